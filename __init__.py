@@ -1,0 +1,1 @@
+"""Public face of xuezhan; names load on first use (PEP 562)."""

@@ -1,0 +1,1 @@
+"""Simulating rule sets and comparing them on the same walls."""

@@ -1,0 +1,1 @@
+"""Package data: hand tables built by `python -m xuezhan.core.build_tables`."""

@@ -1,0 +1,1 @@
+"""The house rules: one module a slot, each reached through the hooks of `xuezhan.core.hookspecs` only."""
