@@ -1,0 +1,229 @@
+"""What hooks are shown: read-only views of the deal, of a win, of a kong and of a hand to be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from .hands import Meld
+from .money import Entry
+from .terms import Award, FanCount, KongPrice, KongType, Liability
+
+if TYPE_CHECKING:
+    from .readings import Reading
+    from .ruleset import Rules
+
+__all__ = ["CALM", "Chance", "DealView", "HandQuestion", "How", "Kong", "SeatStanding", "Situation", "TakeTiles", "Win"]
+
+How = Literal["self_draw", "discard", "rob_kong"]
+TakeTiles = Callable[[int], tuple[int, ...]]
+"""Takes up to so many tiles from the back of the wall, shown to all; fewer if fewer are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """How and when a hand is completed: what extras may look at beside the tiles.
+
+    `after_kong`: type of the last kong of the turn in which the winning tile was drawn or
+    discarded, None without one or for a robbed kong. `first_draw`: the winner's own first draw,
+    with no meld. `wall_left`: tiles left at the decision, None where that must not count.
+    """
+
+    how: How
+    after_kong: KongType | None = None
+    first_draw: bool = False
+    dealer: bool = False
+    wall_left: int | None = None
+
+
+CALM = Situation("discard")
+"""A win on a discard without anything special: how ready hands are valued (rules.md ready_check)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandQuestion:
+    """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds."""
+
+    codes: tuple[int, int, int]
+    counts: Sequence[int]
+    melds: tuple[Meld, ...]
+    tile: int
+    readings: tuple[Reading, ...]
+    situation: Situation
+
+
+@dataclass(slots=True)
+class Kong:
+    """A kong that took effect (or was robbed: then it is not among the deal's kongs).
+
+    `turn` numbers the turn in which it was made; `feeder` is the seat that fed an exposed kong.
+    `counts_as_kong` is false for a late added kong that is unpaid (it counts as a root). `entries`
+    are the ledger indexes of what it brought.
+    """
+
+    index: int
+    seat: int
+    tile: int
+    type: KongType
+    feeder: int | None
+    turn: int
+    price: KongPrice
+    counts_as_kong: bool
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Win:
+    """A win; its price is there once it is settled.
+
+    `of` is the seat whose tile it was, None for a self-draw. `payers` are the other live seats in
+    turn order after the winner at the moment of the win, winners of the same tile left out (they
+    are out; in blood flow nobody ever is). `fan` is what is recorded (after the cap), `points` one
+    share, `horses` the hits.
+    """
+
+    index: int
+    seat: int
+    tile: int
+    of: int | None
+    how: How
+    situation: Situation
+    kong: Kong | None
+    payers: tuple[int, ...]
+    count: FanCount
+    award: Award | None = None
+    liability: Liability | None = None
+    fan: int = 0
+    points: int = 0
+    entries: tuple[int, ...] = ()
+
+    @property
+    def horses(self) -> int:
+        """Hits among the tiles shown after the win."""
+        return self.award.hits if self.award else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A hand that could be won now by `seat`, before filters and choice.
+
+    `fan` is what the win would be recorded with (after self-draw bonus and cap, horses aside).
+    """
+
+    seat: int
+    tile: int
+    of: int | None
+    how: How
+    wall_left: int
+    count: FanCount
+    fan: int
+
+
+class SeatStanding(Protocol):
+    """What rules may read of one seat."""
+
+    @property
+    def codes(self) -> Sequence[int]:
+        """Suit codes (m, p, s) of the concealed hand."""
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """Concealed tiles by kind."""
+
+    @property
+    def melds(self) -> Sequence[Meld]:
+        """Melds in the order in which they were made."""
+
+    @property
+    def barred_suit(self) -> int:
+        """The suit that the seat may not use (its missing suit): 0, 1, 2, or -1."""
+
+    @property
+    def draws(self) -> int:
+        """How often the seat has drawn, replacement tiles included."""
+
+    @property
+    def discarded(self) -> Sequence[int]:
+        """Every tile that the seat discarded, claimed ones included, in order."""
+
+    @property
+    def river(self) -> Sequence[int]:
+        """Discards that nobody claimed."""
+
+    @property
+    def drawn(self) -> int:
+        """The kind last drawn in the turn under way, -1 outside the seat's turn or after a pung."""
+
+
+class DealView(Protocol):
+    """What rules may read of a deal under way."""
+
+    @property
+    def rules(self) -> Rules:
+        """The composed rule set."""
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+
+    @property
+    def seats(self) -> Sequence[SeatStanding]:
+        """One standing a seat."""
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles left in the wall."""
+
+    @property
+    def turn_seat(self) -> int:
+        """The seat whose turn it is, or whose discard or kong is being claimed."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Points a seat so far."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All transfers so far."""
+
+    @property
+    def kongs(self) -> Sequence[Kong]:
+        """All kongs that took effect, in order."""
+
+    @property
+    def wins(self) -> Sequence[Win]:
+        """All settled wins, in order."""
+
+    def live_seats(self) -> tuple[int, ...]:
+        """Live seats, in turn order from the dealer."""
+
+    def is_live(self, seat: int) -> bool:
+        """Whether the seat has neither won (where winners leave) nor left."""
+
+    def has_won(self, seat: int) -> bool:
+        """Whether the seat has won in this deal."""
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the seat has left the deal."""
+
+    def is_ready(self, seat: int, *, without: int = 0) -> bool:
+        """Whether some tile would complete the seat's hand (rules.md ready_check), kinds in mask `without` aside."""
+
+    def hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
+        """(tile, count) for every tile that would complete a 13-tile hand, as a calm discard win.
+
+        Empty when the seat is not ready. Kinds in mask `without` are left out.
+        """
+
+    def best_hand_values(self, seat: int) -> tuple[tuple[int, FanCount], ...]:
+        """As `hand_values`; a seat with a tile more is valued by its best legal discard."""
+
+    def exposed_kinds(self) -> int:
+        """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
+
+    def memory(self, owner: object) -> dict[str, Any]:
+        """The deal's own notes of one variant, empty at the start of every deal."""
+
+    def choices(self, step: str) -> Sequence[Any]:
+        """What each seat chose in an opening step; empty where there was none."""

@@ -1,0 +1,57 @@
+"""Errors by cause; every message says what is wrong, where, and what is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["DecisionError", "PlayerError", "PluginError", "Problem", "RecordError", "RuleError", "XuezhanError"]
+
+
+class XuezhanError(Exception):
+    """Base of all errors that a user's input can cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault of a house-rule file, at a place.
+
+    `line` and `column` count from 1; `file` is what the user named (a path, or the RULES text itself).
+    """
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: error: {self.message}"
+
+
+class RuleError(XuezhanError):
+    """A rule set that cannot be composed; `problems` holds every fault found, in file order."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(str(problem) for problem in problems))
+
+
+class PluginError(XuezhanError):
+    """A plugin that cannot be loaded, clashes with another, or answers a hook with nonsense."""
+
+
+class DecisionError(XuezhanError):
+    """A decision that the rules do not allow now; the deal is left as it was."""
+
+
+class PlayerError(XuezhanError):
+    """A player that answered with something that is no legal decision."""
+
+
+class RecordError(XuezhanError):
+    """A deal record that cannot be read; `line` counts from 1 in its file."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        self.file = file
+        self.line = line
+        self.message = message
+        super().__init__(f"{file}:{line}: {message}")

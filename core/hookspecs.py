@@ -1,0 +1,237 @@
+"""Every hook, in the order in which a deal meets them.
+
+A hook that belongs to a slot is answered by that slot's variant alone; a second answer is an error
+when the rule set is composed (others may wrap). Collected hooks take contributions of any variant,
+in an order that does not depend on registration. Hooks are resolved once for each rule set; the
+deal loop calls plain functions. An implementation may take any subset of a hook's arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import pluggy
+
+from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
+from .money import Payment
+from .opening import OpeningStep
+from .terms import (
+    Award,
+    Bonus,
+    FanCount,
+    FanItem,
+    KongTerms,
+    KongType,
+    Liability,
+    PlayOn,
+    RobTerms,
+    Settlement,
+    SuitLimit,
+    WinShape,
+)
+from .variant import PROJECT
+
+if TYPE_CHECKING:
+    from .match import DealOutcome
+
+__all__ = ["HOOKS", "Hook", "hookspec"]
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """How a hook's answers are taken: `slot` owns it (None: collected from all); `needed` answers must exist."""
+
+    slot: str | None
+    answers: Literal["one", "at_most_one", "all"]
+
+
+HOOKS: dict[str, Hook] = {
+    "xuezhan_opening_steps": Hook(None, "all"),
+    "xuezhan_win_shape": Hook("win_shape", "one"),
+    "xuezhan_suit_limit": Hook("missing_suit", "one"),
+    "xuezhan_fan_items": Hook(None, "all"),
+    "xuezhan_pay_reasons": Hook(None, "all"),
+    "xuezhan_unit": Hook("points", "one"),
+    "xuezhan_points": Hook("points", "one"),
+    "xuezhan_cap": Hook("cap", "one"),
+    "xuezhan_self_draw_bonus": Hook("self_draw", "one"),
+    "xuezhan_kong_terms": Hook("kong", "one"),
+    "xuezhan_rob_terms": Hook("rob_kong", "one"),
+    "xuezhan_winners_per_tile": Hook("several_winners", "one"),
+    "xuezhan_play_on": Hook("play_on", "one"),
+    "xuezhan_kong_filter": Hook(None, "all"),
+    "xuezhan_pung_filter": Hook(None, "all"),
+    "xuezhan_win_filter": Hook(None, "all"),
+    "xuezhan_must_win": Hook("last_four", "at_most_one"),
+    "xuezhan_passed_win": Hook(None, "all"),
+    "xuezhan_passed_pung": Hook(None, "all"),
+    "xuezhan_fan": Hook("fan_table", "one"),
+    "xuezhan_win_award": Hook("horses", "at_most_one"),
+    "xuezhan_gang_flower": Hook("gang_flower", "one"),
+    "xuezhan_gang_discard": Hook("gang_discard", "at_most_one"),
+    "xuezhan_is_pig": Hook("missing_suit", "one"),
+    "xuezhan_settlements": Hook(None, "all"),
+    "xuezhan_leaving": Hook("leaving", "at_most_one"),
+    "xuezhan_next_dealer": Hook("dealer", "one"),
+}
+"""Name of every hook, and how its answers are taken."""
+
+
+# Composition: answers that are data, asked for once a rule set
+
+
+@hookspec
+def xuezhan_opening_steps() -> Sequence[OpeningStep]:  # type: ignore[empty-body]
+    """Opening decisions that this variant adds; collected, put in order of `OpeningStep.order`."""
+
+
+@hookspec
+def xuezhan_win_shape() -> WinShape:  # type: ignore[empty-body]
+    """Which complete hands there are. Slot win_shape."""
+
+
+@hookspec
+def xuezhan_suit_limit() -> SuitLimit:  # type: ignore[empty-body]
+    """Which suits a winning hand may hold. Slot missing_suit."""
+
+
+@hookspec
+def xuezhan_fan_items() -> Sequence[FanItem]:  # type: ignore[empty-body]
+    """Patterns and extras that this variant can count; collected, a name given twice is an error."""
+
+
+@hookspec
+def xuezhan_pay_reasons() -> Sequence[str]:  # type: ignore[empty-body]
+    """Payment reasons of this variant's own; collected. The core's reasons need not be named."""
+
+
+@hookspec
+def xuezhan_unit() -> int:  # type: ignore[empty-body]
+    """Points of one unit (`points.base`). Slot points."""
+
+
+@hookspec
+def xuezhan_points(fan: int) -> int:  # type: ignore[empty-body]
+    """Points of one share of a win of `fan` fan (after the cap). Slot points."""
+
+
+@hookspec
+def xuezhan_cap() -> int | None:
+    """The fan above which fan count as it, None without a cap. Slot cap."""
+
+
+@hookspec
+def xuezhan_self_draw_bonus() -> Bonus:  # type: ignore[empty-body]
+    """What a self-draw adds. Slot self_draw."""
+
+
+@hookspec
+def xuezhan_kong_terms() -> KongTerms:  # type: ignore[empty-body]
+    """What kongs pay, and where replacement tiles come from. Slot kong."""
+
+
+@hookspec
+def xuezhan_rob_terms() -> RobTerms:  # type: ignore[empty-body]
+    """Whether added kongs may be robbed, and who pays. Slot rob_kong."""
+
+
+@hookspec
+def xuezhan_winners_per_tile() -> int | None:
+    """How many seats may win on one tile, nearest first; None: any number. Slot several_winners."""
+
+
+@hookspec
+def xuezhan_play_on() -> PlayOn:  # type: ignore[empty-body]
+    """What follows a win. Slot play_on."""
+
+
+# Before a decision: what a seat may do
+
+
+@hookspec
+def xuezhan_kong_filter(deal: DealView, seat: int, tile: int, type: KongType) -> str | None:
+    """Why this kong, possible by the tiles, is not allowed; None allows it. Collected."""
+
+
+@hookspec
+def xuezhan_pung_filter(deal: DealView, seat: int, tile: int) -> str | None:
+    """Why this pung, possible by the tiles, is not allowed; None allows it. Collected."""
+
+
+@hookspec
+def xuezhan_win_filter(deal: DealView, chance: Chance) -> str | None:
+    """Why this complete hand may not be won now; None allows it. Collected."""
+
+
+@hookspec
+def xuezhan_must_win(deal: DealView, chance: Chance) -> bool:  # type: ignore[empty-body]
+    """Whether a seat that may win must. Slot last_four; without an answer nothing is forced."""
+
+
+@hookspec
+def xuezhan_passed_win(deal: DealView, chance: Chance) -> None:
+    """A seat that might have won did not (rules.md F10). Collected; fires when the decision is settled."""
+
+
+@hookspec
+def xuezhan_passed_pung(deal: DealView, seat: int, tile: int) -> None:
+    """A seat that might have punged made no claim. Collected."""
+
+
+# A win
+
+
+@hookspec
+def xuezhan_fan(hand: HandQuestion) -> FanCount:  # type: ignore[empty-body]
+    """The fan of a complete hand, in its best reading. Slot fan_table."""
+
+
+@hookspec
+def xuezhan_win_award(deal: DealView, seat: int, take: TakeTiles) -> Award | None:
+    """What tiles shown after a win bring, before it is scored. Slot horses; None: nothing is shown."""
+
+
+@hookspec
+def xuezhan_gang_flower(deal: DealView, win: Win) -> Liability:  # type: ignore[empty-body]
+    """Who pays a win on the replacement tile of an exposed kong (`win.kong`). Slot gang_flower."""
+
+
+@hookspec
+def xuezhan_gang_discard(deal: DealView, wins: Sequence[Win]) -> Sequence[Payment]:  # type: ignore[empty-body]
+    """What becomes of the discarder's kong income (`wins[0].kong`) when the discard after a kong is won.
+
+    Called once, after all winners of the discard were paid. Slot gang_discard; without an answer it is kept.
+    """
+
+
+# The end
+
+
+@hookspec
+def xuezhan_is_pig(deal: DealView, seat: int) -> bool:  # type: ignore[empty-body]
+    """Whether this live seat is a pig (花猪). Slot missing_suit."""
+
+
+@hookspec
+def xuezhan_settlements() -> Sequence[Settlement]:  # type: ignore[empty-body]
+    """Settlements of the end of a deal, each at a named stage (`terms.STAGES`). Collected."""
+
+
+@hookspec
+def xuezhan_leaving(deal: DealView, seat: int) -> Sequence[Payment]:  # type: ignore[empty-body]
+    """What a live seat that leaves pays; the deal then ends. Slot leaving; without an answer leaving is an error.
+
+    Called for live seats only. A winner's leaving pays nothing here (see the stage "forfeits").
+    """
+
+
+@hookspec
+def xuezhan_next_dealer(outcome: DealOutcome, replaced: bool) -> int | None:
+    """The next dealer's seat; None: drawn at random from the match's seed. Slot dealer.
+
+    `replaced`: a player was replaced since this deal ended.
+    """

@@ -1,0 +1,69 @@
+"""Transfers of points: what hooks ask for, and the ledger that books them (rules.md F9, F11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["HOUSE", "Entry", "Ledger", "Payment"]
+
+HOUSE = -1
+"""The account that is no seat; "house" in records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A transfer that a rule asks for.
+
+    `payer` and `payee` are seats or HOUSE, `points` whole and above zero (a payment of nothing is
+    not made), `why` a payment reason of the rule set. `settles` lists ledger indexes of earlier
+    entries that this one hands over or gives back: from then on nobody holds them.
+    """
+
+    payer: int
+    payee: int
+    points: int
+    why: str
+    settles: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Entry:
+    """A booked transfer. `cause` is the kong's index for kong payments, the win's for wins, else -1.
+
+    `held` is false once a later entry has handed it over or given it back.
+    """
+
+    index: int
+    payer: int
+    payee: int
+    points: int
+    why: str
+    cause: int = -1
+    held: bool = True
+
+
+class Ledger:
+    """All transfers of one deal, in order; seats and house always sum to zero."""
+
+    __slots__ = ("entries", "house", "scores")
+
+    def __init__(self, seats: int) -> None:
+        self.entries: list[Entry] = []
+        self.scores = [0] * seats
+        self.house = 0
+
+    def book(self, payment: Payment, cause: int = -1) -> Entry:
+        """Book one transfer and mark what it settles as no longer held."""
+        entry = Entry(len(self.entries), payment.payer, payment.payee, payment.points, payment.why, cause)
+        self.entries.append(entry)
+        self._add(payment.payer, -payment.points)
+        self._add(payment.payee, payment.points)
+        for index in payment.settles:
+            self.entries[index].held = False
+        return entry
+
+    def _add(self, account: int, points: int) -> None:
+        if account == HOUSE:
+            self.house += points
+        else:
+            self.scores[account] += points

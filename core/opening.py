@@ -1,0 +1,72 @@
+"""Opening steps: decisions that all seats make before the first discard (rules.md F2, opening)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .rng import Stream
+
+if TYPE_CHECKING:
+    from .contexts import DealView
+
+__all__ = ["Move", "OpeningEffect", "OpeningStep"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Tiles that pass from one seat's hand to another's, in this order."""
+
+    giver: int
+    taker: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningEffect:
+    """What a step changes once every seat has chosen: tiles moved, and suits barred (seat -> suit index)."""
+
+    moves: tuple[Move, ...] = ()
+    barred: Mapping[int, int] = field(default_factory=dict)
+
+
+class OpeningStep:
+    """A decision that every seat makes at once; choices take effect when all are made.
+
+    `name` is the decision's type in records, `order` its place among the steps. A choice is any
+    hashable value that `encode` turns into the event's fields and `decode` reads back.
+    """
+
+    name: str
+    order: int
+    chance_key: str | None = None
+    """Header key of what the step leaves to chance, None when nothing is."""
+
+    def chance(self, stream: Stream, seats: int) -> str:
+        """Draw what `chance_key` names, from the deal's opening stream."""
+        raise LookupError(self.name)
+
+    def chance_values(self, seats: int) -> tuple[str, ...]:
+        """Every value that the header may give for `chance_key`."""
+        return ()
+
+    def options(self, deal: DealView, seat: int) -> Sequence[Any]:
+        """Every choice the seat has, each once, in a fixed order."""
+        raise LookupError(self.name)
+
+    def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
+        """Why this choice is not allowed (a lower-case clause), None when it is."""
+        return None if choice in self.options(deal, seat) else "this choice is not offered"
+
+    def effect(self, deal: DealView, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
+        """What the choices (by seat) do; `chance` is the header's value for `chance_key`."""
+        raise LookupError(self.name)
+
+    def encode(self, choice: Any) -> dict[str, Any]:
+        """The choice as fields of its event."""
+        raise LookupError(self.name)
+
+    def decode(self, fields: Mapping[str, Any]) -> Any:
+        """The choice in an event's fields; ValueError with a clause that says what is wrong."""
+        raise LookupError(self.name)

@@ -1,0 +1,159 @@
+"""Answers that are data: what a variant may return from a hook, read once when a rule set is composed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from .money import Payment
+
+if TYPE_CHECKING:
+    from .contexts import DealView
+
+__all__ = [
+    "STAGES",
+    "Award",
+    "Bonus",
+    "FanCount",
+    "FanItem",
+    "KongPrice",
+    "KongTerms",
+    "Liability",
+    "PlayOn",
+    "RobTerms",
+    "Settlement",
+    "SuitLimit",
+    "WinShape",
+]
+
+KongType = Literal["exposed", "added", "concealed"]
+
+
+@dataclass(frozen=True, slots=True)
+class WinShape:
+    """Which complete hands there are (rules.md win_shape): sets and a pair, and seven pairs or not."""
+
+    seven_pairs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SuitLimit:
+    """Which suits a winning hand may hold (rules.md missing_suit).
+
+    `most` suits at the most, melds included (None: any number). `declared`: every seat names a suit
+    that it may not use, in an opening step of the same variant.
+    """
+
+    most: int | None
+    declared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What a self-draw adds (rules.md self_draw): fan inside the cap, or units from each payer after it."""
+
+    fan: int = 0
+    units: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KongPrice:
+    """Units that one kong brings: from the seat that fed it, and from each (other) live seat."""
+
+    feeder: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class KongTerms:
+    """What kongs pay and where their replacement tiles come from (rules.md kong).
+
+    `late_added`: an added kong made with a tile that was not just drawn. `concealed_shown`: whether
+    other seats see which tile a concealed kong is.
+    """
+
+    price: Mapping[KongType, KongPrice]
+    replacement: Mapping[KongType, Literal["front", "back"]]
+    late_added: Literal["pays", "unpaid", "forbidden"]
+    concealed_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RobTerms:
+    """Whether an added kong may be robbed, and whether its maker then pays one share or every live seat's."""
+
+    allowed: bool
+    shares: Literal["one", "all"] = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """What follows a win (rules.md play_on).
+
+    `winners_stay`: winners stay live with a locked hand. `ends_with_win`: the first win ends the
+    deal. `locked_kongs`: kongs that a locked hand may make.
+    """
+
+    winners_stay: bool = False
+    ends_with_win: bool = False
+    locked_kongs: Literal["none", "same_waits"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class FanItem:
+    """A pattern or an extra that a rule set can count: its name in files and records, and its names for people."""
+
+    name: str
+    kind: Literal["pattern", "extra"]
+    en: str
+    zh: str
+
+
+@dataclass(frozen=True, slots=True)
+class FanCount:
+    """What a fan table makes of a hand, before self-draw bonus, horses and cap.
+
+    `pattern` is the largest pattern that counts; `items` lists each counted item with its fan, the
+    pattern(s) first, kong and root once with their sum.
+    """
+
+    pattern: str
+    fan: int
+    items: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What tiles shown after a win bring (rules.md horses): hits, fan inside and outside the cap, units a share."""
+
+    tiles: tuple[int, ...]
+    hits: int
+    fan_inside: int = 0
+    fan_outside: int = 0
+    units: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """Who pays a win: (seat, number of shares) pairs.
+
+    `self_draw_bonus` says whether the self-draw slot's bonus is in the shares. `extra` are further
+    (seat, units, why) payments to the winner.
+    """
+
+    shares: tuple[tuple[int, int], ...]
+    self_draw_bonus: bool
+    extra: tuple[tuple[int, int, str], ...] = ()
+
+
+STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "forfeits", "rake")
+"""The order of settlements; the first five only when the wall is exhausted, the last two at every end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A settlement at a named stage of the end of a deal; `payments` reads the deal as it stands then."""
+
+    stage: str
+    payments: Callable[[DealView], Sequence[Payment]] = field(compare=False)

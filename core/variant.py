@@ -1,0 +1,97 @@
+"""What a house rule is made of: a slot (a question), a variant (an answer) and its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pluggy
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["PROJECT", "NoOptions", "Options", "Slot", "TableSettings", "Text", "Variant", "hookimpl"]
+
+PROJECT = "xuezhan"
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence in both languages."""
+
+    en: str
+    zh: str
+
+    def in_language(self, language: str) -> str:
+        """The sentence in `language` ("en" or "zh"); English where a translation is missing."""
+        return self.zh if language == "zh" and self.zh else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One question about the rules, answered by exactly one variant (rules.md section 2).
+
+    `order` places it in the order of play, in files and on rule sheets; `default` is the variant
+    that a file without `extends` starts from.
+    """
+
+    name: str
+    default: str
+    order: int
+    question: Text
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """The core's own settings, `[table]` (rules.md F1, F12)."""
+
+    seats: int = 4
+    suits: str = "mps"
+    hand: int = 13
+    deals: int = 8
+    first_dealer: int | str = "random"
+
+    @property
+    def sets(self) -> int:
+        """Sets that a complete hand has beside its pair: 4, 3 or 2."""
+        return (self.hand - 1) // 3
+
+
+class Options(BaseModel):
+    """Base of every variant's options: unknown names and other types are errors, values never change."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NoOptions(Options):
+    """For variants that have nothing to tune."""
+
+
+class Variant:
+    """One answer to a slot's question, or an additive rule (`slot = None`, chosen under `[[extra]]`).
+
+    A subclass names itself, says in both languages what it does, and implements hooks of
+    `xuezhan.core.hookspecs` with `@hookimpl`. One instance serves every deal of a rule set, so it
+    keeps no state of a deal: what it must remember lies in `deal.memory(self)`.
+    """
+
+    slot: ClassVar[str | None] = None
+    name: ClassVar[str]
+    text: ClassVar[Text]
+    Options: ClassVar[type[Options]] = NoOptions
+
+    def __init__(self, options: Options, table: TableSettings) -> None:
+        self.options = options
+        self.table = table
+
+    def __repr__(self) -> str:
+        place = self.slot or "extra"
+        return f"<{place}.{self.name} {self.options!r}>"
+
+    @classmethod
+    def problems(cls, options: Options, table: TableSettings, chosen: dict[str, tuple[str, Options]]) -> list[tuple[str, str]]:
+        """Faults that only show together with the table or other slots.
+
+        `chosen` maps every slot to its variant's name and options. Each fault is (option name or
+        "use", message); none is the usual answer.
+        """
+        return []
