@@ -12,7 +12,7 @@ from .terms import Award, FanCount, KongPrice, KongType, Liability
 
 if TYPE_CHECKING:
     from .readings import Reading
-    from .ruleset import Rules
+    from .ruleset import RuleSet
 
 __all__ = ["CALM", "Chance", "DealView", "HandQuestion", "How", "Kong", "SeatStanding", "Situation", "TakeTiles", "Win"]
 
@@ -160,7 +160,7 @@ class DealView(Protocol):
     """What rules may read of a deal under way."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> RuleSet:
         """The composed rule set."""
 
     @property

@@ -34,7 +34,7 @@ from .terms import (
 from .variant import PROJECT
 
 if TYPE_CHECKING:
-    from .match import DealOutcome
+    from .outcome import DealOutcome
 
 __all__ = ["HOOKS", "Hook", "hookspec"]
 
@@ -43,10 +43,15 @@ hookspec = pluggy.HookspecMarker(PROJECT)
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """How a hook's answers are taken: `slot` owns it (None: collected from all); `needed` answers must exist."""
+    """How a hook's answers are taken.
+
+    `slot` owns it, or, None, any variant may contribute. `answers`: "one" and "at_most_one" come
+    from the slot's variant; "first" asks all until one does not answer None; "all" joins lists;
+    "told" wants no answer.
+    """
 
     slot: str | None
-    answers: Literal["one", "at_most_one", "all"]
+    answers: Literal["one", "at_most_one", "first", "all", "told"]
 
 
 HOOKS: dict[str, Hook] = {
@@ -63,12 +68,12 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_rob_terms": Hook("rob_kong", "one"),
     "xuezhan_winners_per_tile": Hook("several_winners", "one"),
     "xuezhan_play_on": Hook("play_on", "one"),
-    "xuezhan_kong_filter": Hook(None, "all"),
-    "xuezhan_pung_filter": Hook(None, "all"),
-    "xuezhan_win_filter": Hook(None, "all"),
+    "xuezhan_kong_filter": Hook(None, "first"),
+    "xuezhan_pung_filter": Hook(None, "first"),
+    "xuezhan_win_filter": Hook(None, "first"),
     "xuezhan_must_win": Hook("last_four", "at_most_one"),
-    "xuezhan_passed_win": Hook(None, "all"),
-    "xuezhan_passed_pung": Hook(None, "all"),
+    "xuezhan_passed_win": Hook(None, "told"),
+    "xuezhan_passed_pung": Hook(None, "told"),
     "xuezhan_fan": Hook("fan_table", "one"),
     "xuezhan_win_award": Hook("horses", "at_most_one"),
     "xuezhan_gang_flower": Hook("gang_flower", "one"),
@@ -89,12 +94,12 @@ def xuezhan_opening_steps() -> Sequence[OpeningStep]:  # type: ignore[empty-body
     """Opening decisions that this variant adds; collected, put in order of `OpeningStep.order`."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_win_shape() -> WinShape:  # type: ignore[empty-body]
     """Which complete hands there are. Slot win_shape."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_suit_limit() -> SuitLimit:  # type: ignore[empty-body]
     """Which suits a winning hand may hold. Slot missing_suit."""
 
@@ -109,42 +114,42 @@ def xuezhan_pay_reasons() -> Sequence[str]:  # type: ignore[empty-body]
     """Payment reasons of this variant's own; collected. The core's reasons need not be named."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_unit() -> int:  # type: ignore[empty-body]
     """Points of one unit (`points.base`). Slot points."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_points(fan: int) -> int:  # type: ignore[empty-body]
     """Points of one share of a win of `fan` fan (after the cap). Slot points."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_cap() -> int | None:
     """The fan above which fan count as it, None without a cap. Slot cap."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_self_draw_bonus() -> Bonus:  # type: ignore[empty-body]
     """What a self-draw adds. Slot self_draw."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_kong_terms() -> KongTerms:  # type: ignore[empty-body]
     """What kongs pay, and where replacement tiles come from. Slot kong."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_rob_terms() -> RobTerms:  # type: ignore[empty-body]
     """Whether added kongs may be robbed, and who pays. Slot rob_kong."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_winners_per_tile() -> int | None:
     """How many seats may win on one tile, nearest first; None: any number. Slot several_winners."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_play_on() -> PlayOn:  # type: ignore[empty-body]
     """What follows a win. Slot play_on."""
 
@@ -152,22 +157,22 @@ def xuezhan_play_on() -> PlayOn:  # type: ignore[empty-body]
 # Before a decision: what a seat may do
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_kong_filter(deal: DealView, seat: int, tile: int, type: KongType) -> str | None:
     """Why this kong, possible by the tiles, is not allowed; None allows it. Collected."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_pung_filter(deal: DealView, seat: int, tile: int) -> str | None:
     """Why this pung, possible by the tiles, is not allowed; None allows it. Collected."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_win_filter(deal: DealView, chance: Chance) -> str | None:
     """Why this complete hand may not be won now; None allows it. Collected."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_must_win(deal: DealView, chance: Chance) -> bool:  # type: ignore[empty-body]
     """Whether a seat that may win must. Slot last_four; without an answer nothing is forced."""
 
@@ -185,22 +190,22 @@ def xuezhan_passed_pung(deal: DealView, seat: int, tile: int) -> None:
 # A win
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_fan(hand: HandQuestion) -> FanCount:  # type: ignore[empty-body]
     """The fan of a complete hand, in its best reading. Slot fan_table."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_win_award(deal: DealView, seat: int, take: TakeTiles) -> Award | None:
     """What tiles shown after a win bring, before it is scored. Slot horses; None: nothing is shown."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_gang_flower(deal: DealView, win: Win) -> Liability:  # type: ignore[empty-body]
     """Who pays a win on the replacement tile of an exposed kong (`win.kong`). Slot gang_flower."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_gang_discard(deal: DealView, wins: Sequence[Win]) -> Sequence[Payment]:  # type: ignore[empty-body]
     """What becomes of the discarder's kong income (`wins[0].kong`) when the discard after a kong is won.
 
@@ -211,7 +216,7 @@ def xuezhan_gang_discard(deal: DealView, wins: Sequence[Win]) -> Sequence[Paymen
 # The end
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_is_pig(deal: DealView, seat: int) -> bool:  # type: ignore[empty-body]
     """Whether this live seat is a pig (花猪). Slot missing_suit."""
 
@@ -221,7 +226,7 @@ def xuezhan_settlements() -> Sequence[Settlement]:  # type: ignore[empty-body]
     """Settlements of the end of a deal, each at a named stage (`terms.STAGES`). Collected."""
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_leaving(deal: DealView, seat: int) -> Sequence[Payment]:  # type: ignore[empty-body]
     """What a live seat that leaves pays; the deal then ends. Slot leaving; without an answer leaving is an error.
 
@@ -229,7 +234,7 @@ def xuezhan_leaving(deal: DealView, seat: int) -> Sequence[Payment]:  # type: ig
     """
 
 
-@hookspec
+@hookspec(firstresult=True)
 def xuezhan_next_dealer(outcome: DealOutcome, replaced: bool) -> int | None:
     """The next dealer's seat; None: drawn at random from the match's seed. Slot dealer.
 

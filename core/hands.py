@@ -1,0 +1,126 @@
+"""Hands as text and as values (record.md "Tiles and hands as text"): `234m55p[111s](9999s)44m5m+3m`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from .tiles import COPIES, TileError, TileStyle, format_tiles, overfull, parse_tiles, tile_name
+
+__all__ = ["HandText", "Meld", "MeldType", "format_hand", "parse_hand"]
+
+MeldType = Literal["pung", "exposed", "added", "concealed"]
+
+_PIECE = re.compile(r"\[(?P<open>[^\[\]()+]*)\]|\((?P<shut>[^\[\]()+]*)\)|\+(?P<win>[^\[\]()+]*)|(?P<plain>[^\[\]()+]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A pung 碰 or kong 杠: `kind` and how it was made.
+
+    `of` is the seat whose tile was claimed, None when unknown or none was. `paid` is False for an added
+    kong that came late and counts as a root 根 and not as a kong (rules.md kong, delayed_added).
+    """
+
+    kind: int
+    type: MeldType
+    of: int | None = None
+    paid: bool = True
+
+    @property
+    def is_kong(self) -> bool:
+        """Whether it is a kong of any type, unpaid ones too."""
+        return self.type != "pung"
+
+    @property
+    def tiles(self) -> int:
+        """Tiles it holds: 3, or 4 for a kong."""
+        return 3 if self.type == "pung" else 4
+
+
+@dataclass(frozen=True, slots=True)
+class HandText:
+    """A hand as typed: concealed tiles in their order, melds, and the winning tile (None if not marked).
+
+    The winning tile is not among `concealed`.
+    """
+
+    concealed: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    winning: int | None = None
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The concealed tiles, the winning tile last where there is one."""
+        return self.concealed if self.winning is None else (*self.concealed, self.winning)
+
+    @property
+    def size(self) -> int:
+        """Tiles of the hand, the winning one included, every meld counted as three."""
+        return len(self.tiles) + 3 * len(self.melds)
+
+
+def parse_hand(text: str) -> HandText:
+    """Read a hand: tiles, `[555p]` pung, `[5555p]` exposed kong, `(5555p)` concealed kong, `+6m` winning tile.
+
+    How many tiles a hand needs is left to the caller. Raises TileError for text that is no tile, a
+    bracket that is no meld, a winning tile that is not one tile at the end, or a fifth copy of a tile.
+    """
+    concealed: list[int] = []
+    melds: list[Meld] = []
+    winning: int | None = None
+    position = 0
+    while position < len(text):
+        piece = _PIECE.match(text, position)
+        if piece is None:
+            raise TileError(f"{text[position]!r} at position {position + 1} has no matching bracket in {text!r}")
+        if winning is not None and piece.group().strip():
+            raise TileError(f"{piece.group()!r} at position {position + 1} follows the winning tile, which comes last")
+        inner_at = position + 2
+        if piece["plain"] is not None:
+            concealed += parse_tiles(piece["plain"], position + 1)
+        elif piece["win"] is not None:
+            winning = _winning(piece["win"], position + 1)
+        elif piece["open"] is not None:
+            kinds = parse_tiles(piece["open"], inner_at)
+            melds.append(Meld(_alike(kinds, piece.group(), position + 1), "pung" if len(kinds) == 3 else "exposed"))
+        else:
+            kinds = parse_tiles(piece["shut"], inner_at)
+            kind = _alike(kinds, piece.group(), position + 1)
+            if len(kinds) != COPIES:
+                raise TileError(f"{piece.group()!r} at position {position + 1}: a concealed kong has four tiles, here are 3")
+            melds.append(Meld(kind, "concealed"))
+        position = piece.end()
+    hand = HandText(tuple(concealed), tuple(melds), winning)
+    fifth = overfull([*hand.tiles, *(meld.kind for meld in melds for _ in range(meld.tiles))])
+    if fifth is not None:
+        raise TileError(f"the hand {text!r} holds more than four {tile_name(fifth)}")
+    return hand
+
+
+def _winning(text: str, at: int) -> int:
+    kinds = parse_tiles(text, at + 1)
+    if len(kinds) != 1:
+        raise TileError(f"{'+' + text!r} at position {at}: one winning tile is wanted after '+', here are {len(kinds)}")
+    return kinds[0]
+
+
+def _alike(kinds: list[int], piece: str, at: int) -> int:
+    if len(kinds) not in (3, 4) or len(set(kinds)) != 1:
+        raise TileError(f"{piece!r} at position {at} is no meld: three or four tiles of one kind are wanted")
+    return kinds[0]
+
+
+def format_hand(hand: HandText, style: TileStyle = "mpsz") -> str:
+    """Return a hand as text that `parse_hand` reads back: concealed tiles, melds, `+` and the winning tile.
+
+    An added kong is written like an exposed one.
+    """
+    parts = [format_tiles(hand.concealed, style)]
+    for meld in hand.melds:
+        inner = format_tiles([meld.kind] * meld.tiles, style)
+        parts.append(f"({inner})" if meld.type == "concealed" else f"[{inner}]")
+    if hand.winning is not None:
+        parts.append("+" + tile_name(hand.winning, style))
+    return "".join(parts)

@@ -1,0 +1,265 @@
+"""A composed rule set: the chosen variants behind one typed face, each hook resolved once.
+
+Variants are registered on a plugin manager of the rule set's own, so any number of rule sets live
+side by side. What the deal loop calls are plain functions; only a hook that somebody wraps goes
+through pluggy itself.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import NoneType
+from typing import Any, TypeVar
+
+import pluggy
+
+from . import hookspecs
+from .composition import Chosen, Composition, digest
+from .config import load
+from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
+from .errors import PluginError
+from .money import Payment
+from .opening import OpeningStep
+from .outcome import DealOutcome
+from .terms import (
+    STAGES,
+    Award,
+    Bonus,
+    FanCount,
+    FanItem,
+    KongTerms,
+    KongType,
+    Liability,
+    PlayOn,
+    RobTerms,
+    Settlement,
+    SuitLimit,
+    WinShape,
+)
+from .variant import PROJECT, Options, TableSettings, Variant
+
+__all__ = ["CORE_REASONS", "RuleSet"]
+
+Answer = TypeVar("Answer")
+
+CORE_REASONS = (
+    "win",
+    "kong",
+    "gang_flower",
+    "kong_transfer",
+    "flower_pig",
+    "ready_check",
+    "kong_refund",
+    "horses",
+    "leave",
+    "forfeit",
+    "rake",
+)
+"""Payment reasons of record.md, in the order in which reports list them."""
+
+
+class RuleSet:
+    """House rules ready to play: what `load` made of a name or a file.
+
+    Values asked for once are attributes; questions that depend on the deal are methods and tuples
+    of plain functions. Nothing in it changes once it is made.
+    """
+
+    def __init__(self, composition: Composition) -> None:
+        self.composition = composition
+        self.name = composition.name
+        self.title = composition.title
+        self.table: TableSettings = composition.table
+        self.digest = digest(composition)
+        self._manager = _register(composition)
+        self._resolve_data()
+        self._resolve_questions()
+
+    @classmethod
+    def load(
+        cls,
+        rules: str | os.PathLike[str] | Mapping[str, Any],
+        *,
+        trust_plugins: bool = False,
+        plugins: Sequence[Any] = (),
+        base: Path | None = None,
+    ) -> RuleSet:
+        """The rule set that RULES names (config.md): a preset, a TOML file, either with quick changes.
+
+        `plugins` are modules or Variant classes to choose from beside the installed ones; modules
+        that the file itself names run only with `trust_plugins`. Raises RuleError with every fault.
+        """
+        return cls(load(rules, trust_plugins=trust_plugins, plugins=plugins, base=base))
+
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.name} {self.digest}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (RuleSet, (self.composition,))
+
+    def _resolve_data(self) -> None:
+        self.shape = self._data("xuezhan_win_shape", WinShape)
+        self.suit_limit = self._data("xuezhan_suit_limit", SuitLimit)
+        self.unit = self._data("xuezhan_unit", int)
+        self.cap: int | None = self._data("xuezhan_cap", (int, NoneType))
+        self.self_draw_bonus = self._data("xuezhan_self_draw_bonus", Bonus)
+        self.kong_terms = self._data("xuezhan_kong_terms", KongTerms)
+        self.rob_terms = self._data("xuezhan_rob_terms", RobTerms)
+        self.winners_per_tile: int | None = self._data("xuezhan_winners_per_tile", (int, NoneType))
+        self.play_on = self._data("xuezhan_play_on", PlayOn)
+        steps = self._collected("xuezhan_opening_steps", OpeningStep)
+        self.opening_steps = tuple(sorted(steps, key=lambda step: step.order))
+        self.fan_items = self._collected("xuezhan_fan_items", FanItem)
+        self.pay_reasons = CORE_REASONS + self._collected("xuezhan_pay_reasons", str)
+        settlements = self._collected("xuezhan_settlements", Settlement)
+        for settlement in settlements:
+            if settlement.stage not in STAGES:
+                raise PluginError(
+                    f"a settlement names the stage {settlement.stage!r}; stages are {', '.join(STAGES)}"
+                )
+        self.settlements: dict[str, tuple[Settlement, ...]] = {
+            stage: tuple(s for s in settlements if s.stage == stage) for stage in STAGES
+        }
+        self._no_twins("opening step", [step.name for step in self.opening_steps])
+        self._no_twins("fan item", [item.name for item in self.fan_items])
+        self._no_twins("payment reason", list(self.pay_reasons))
+
+    def _resolve_questions(self) -> None:
+        one, maybe, every = self._one, self._at_most_one, self._functions
+        self.fan: Callable[[HandQuestion], FanCount] = one("xuezhan_fan")
+        self.points: Callable[[int], int] = _remembered(one("xuezhan_points"))
+        self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
+        self.gang_flower: Callable[[DealView, Win], Liability] = one("xuezhan_gang_flower")
+        self.next_dealer: Callable[[DealOutcome, bool], int | None] = one("xuezhan_next_dealer")
+        self.must_win: Callable[[DealView, Chance], bool] | None = maybe("xuezhan_must_win")
+        self.win_award: Callable[[DealView, int, TakeTiles], Award | None] | None = maybe("xuezhan_win_award")
+        self.gang_discard: Callable[[DealView, Sequence[Win]], Sequence[Payment]] | None = maybe(
+            "xuezhan_gang_discard"
+        )
+        self.leaving: Callable[[DealView, int], Sequence[Payment]] | None = maybe("xuezhan_leaving")
+        self.kong_filters: tuple[Callable[[DealView, int, int, KongType], str | None], ...] = every(
+            "xuezhan_kong_filter"
+        )
+        self.pung_filters: tuple[Callable[[DealView, int, int], str | None], ...] = every("xuezhan_pung_filter")
+        self.win_filters: tuple[Callable[[DealView, Chance], str | None], ...] = every("xuezhan_win_filter")
+        self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
+        self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
+
+    def capped(self, fan: int) -> int:
+        """`fan` under the cap."""
+        return fan if self.cap is None or fan < self.cap else self.cap
+
+    def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
+        """Points of one share of a hand of `fan` fan before bonus and cap; `bonus` None: without one."""
+        if bonus is None:
+            return self.points(self.capped(fan))
+        return self.points(self.capped(fan + bonus.fan)) + bonus.units * self.unit
+
+    def slot_options(self, slot: str) -> Options:
+        """The options of the variant that answers `slot`."""
+        return self.composition.slots[slot].options
+
+    def uses(self, slot: str) -> str:
+        """The name of the variant that answers `slot`."""
+        return self.composition.slots[slot].variant.name
+
+    def _data(self, name: str, kind: type[Answer] | tuple[type, ...]) -> Any:
+        answer = self._one(name)()
+        if not isinstance(answer, kind) or isinstance(answer, bool):
+            raise PluginError(f"{name} answers {answer!r}; it wants {_kind_name(kind)}")
+        return answer
+
+    def _collected(self, name: str, kind: type[Answer]) -> tuple[Answer, ...]:
+        answers = tuple(answer for function in self._functions(name) for answer in function())
+        for answer in answers:
+            if not isinstance(answer, kind):
+                raise PluginError(f"{name} lists {answer!r}; it wants {_kind_name(kind)}")
+        return answers
+
+    def _one(self, name: str) -> Callable[..., Any]:
+        found = self._functions(name)
+        if not found:
+            raise PluginError(
+                f"no chosen variant answers {name}; the variant of slot "
+                f"{hookspecs.HOOKS[name].slot} must implement it"
+            )
+        return found[0]
+
+    def _at_most_one(self, name: str) -> Callable[..., Any] | None:
+        found = self._functions(name)
+        return found[0] if found else None
+
+    def _functions(self, name: str) -> tuple[Callable[..., Any], ...]:
+        caller: pluggy.HookCaller = getattr(self._manager.hook, name)
+        implementations = caller.get_hookimpls()
+        plain = [impl for impl in implementations if not (impl.wrapper or impl.hookwrapper)]
+        plain.sort(key=lambda impl: impl.plugin_name)
+        rule = hookspecs.HOOKS[name]
+        if rule.slot is not None and len(plain) > 1:
+            names = " and ".join(impl.plugin_name for impl in plain)
+            raise PluginError(f"{name} takes one answer (slot {rule.slot}), but {names} both answer it")
+        assert caller.spec is not None
+        if len(plain) < len(implementations):
+            return (_joined(caller) if rule.answers == "all" else _through_pluggy(caller),)
+        return tuple(_adapted(impl, caller.spec.argnames) for impl in plain)
+
+    def _no_twins(self, what: str, names: list[str]) -> None:
+        twins = sorted({name for name in names if names.count(name) > 1})
+        if twins:
+            raise PluginError(f"{what} {', '.join(twins)} is added by two of the chosen variants")
+
+
+def _register(composition: Composition) -> pluggy.PluginManager:
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(hookspecs)
+    chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]
+    for choice in chosen:
+        variant = choice.variant(choice.options, composition.table)
+        manager.register(variant, name=_plugin_name(choice))
+    try:
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise PluginError(str(error)) from error
+    return manager
+
+
+def _plugin_name(choice: Chosen) -> str:
+    variant: type[Variant] = choice.variant
+    return f"extra.{choice.id}" if variant.slot is None else f"{variant.slot}.{variant.name}"
+
+
+def _adapted(impl: pluggy.HookImpl, wanted: tuple[str, ...]) -> Callable[..., Any]:
+    function: Callable[..., Any] = impl.function
+    if tuple(impl.argnames) == wanted:
+        return function
+    places = tuple(wanted.index(name) for name in impl.argnames)
+    return lambda *given: function(*(given[place] for place in places))
+
+
+def _through_pluggy(caller: pluggy.HookCaller) -> Callable[..., Any]:
+    assert caller.spec is not None
+    names = caller.spec.argnames
+    return lambda *given: caller(**dict(zip(names, given, strict=True)))
+
+
+def _joined(caller: pluggy.HookCaller) -> Callable[[], list[Any]]:
+    return lambda: [item for answer in caller() for item in answer]
+
+
+def _kind_name(kind: type | tuple[type, ...]) -> str:
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    return " or ".join("None" if each is NoneType else each.__name__ for each in kinds)
+
+
+def _remembered(function: Callable[[int], int]) -> Callable[[int], int]:
+    known: dict[int, int] = {}
+
+    def call(fan: int) -> int:
+        points = known.get(fan)
+        if points is None:
+            points = known[fan] = function(fan)
+        return points
+
+    return call

@@ -1,0 +1,260 @@
+"""Complete, ready, how far away: look-ups over the three suits of a hand.
+
+Everything here takes suit codes (`tiles`): `codes` of the concealed tiles and `meld_codes` of the melded ones
+(a pung counts 3, a kong 4), both [m, p, s]. How many sets a hand needs follows from its tile count, so hands
+of 13, 10 and 7 tiles and hands with melds all work alike. Seven pairs 七对 is tried where the caller says so
+(`seven_pairs` is a fact of the rules and the hand: no melds, a 13-tile table).
+
+A kind of which the hand itself, melds included, holds all four is never a wait, and no shape may need a
+fifth copy (record.md "waits"). Memos are emptied when they pass a size, so memory stays bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .hands import HandText
+from .tables import CLASSES, FORMS, IMPOSSIBLE, PAIRS, SIZE, STEPS, VECTORS
+from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
+
+__all__ = [
+    "CLASS_VECTORS",
+    "USELESS",
+    "Analysis",
+    "Outlook",
+    "analyse",
+    "deficiency",
+    "is_complete",
+    "seven_pairs_deficiency",
+    "standard_deficiency",
+    "suit_class",
+    "waits_mask",
+]
+
+USELESS = len(VECTORS)
+"""Class of a suit whose tiles may not be used: no set, no pair."""
+CLASS_VECTORS = (*VECTORS, (0, *[IMPOSSIBLE] * 9))
+"""Vector of each class, USELESS included."""
+
+_MEMO_LIMIT = 1 << 16
+_WAITING_SIZES = (13, 10, 7)
+_DEAD = 0xFFFF
+# Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
+# no melds of the core; such a kind is taken as unmelded.
+_SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, _DEAD, 0, 1, 2, _DEAD, _DEAD, 5, 6, _DEAD, _DEAD, _DEAD, 7] + [_DEAD] * 4
+
+_suit_waits: dict[int, int] = {}
+_capped_classes: dict[int, int] = {}
+_deficiencies: dict[int, int] = {}
+
+
+def is_complete(codes: Sequence[int], seven_pairs: bool) -> bool:
+    """Return whether the concealed tiles (winning tile included) are sets and a pair, or seven pairs."""
+    a, b, c = codes
+    fa, fb, fc = FORMS[a] & 3, FORMS[b] & 3, FORMS[c] & 3
+    if fa and fb and fc and fa + fb + fc == 4:
+        return True
+    return seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == 0x70
+
+
+def waits_mask(codes: Sequence[int], meld_codes: Sequence[int], seven_pairs: bool) -> int:
+    """Return the kinds (bit k = kind k) that complete the concealed tiles; 0 when the hand is not ready 听.
+
+    Which suits may win is the caller's business.
+    """
+    a, b, c = codes
+    mask = 0
+    # Most hands are not ready, and nearly always one suit's form alone tells.
+    if (fa := FORMS[a]) and (fb := FORMS[b]) and (fc := FORMS[c]):
+        mask = _standard_waits(codes, meld_codes, fa, fb, fc)
+    if seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == 0x61:
+        for suit, code in enumerate(codes):
+            if PAIRS[code] & 1:
+                mask |= _odd_ranks(code) << 9 * suit
+    return mask
+
+
+def _standard_waits(codes: Sequence[int], meld_codes: Sequence[int], fa: int, fb: int, fc: int) -> int:
+    if fa & fb & 1:
+        waiting = (2,) if fc == 8 else ()
+    elif fa & fc & 1:
+        waiting = (1,) if fb == 8 else ()
+    elif fb & fc & 1:
+        waiting = (0,) if fa == 8 else ()
+    else:
+        return _paired_waits(codes, meld_codes, (fa, fb, fc))
+    mask = 0
+    for suit in waiting:
+        mask |= _waits_of_suit(codes[suit], meld_codes[suit]) << 9 * suit
+    return mask
+
+
+def _paired_waits(codes: Sequence[int], meld_codes: Sequence[int], forms: tuple[int, int, int]) -> int:
+    """Waits where two suits hold sets and two tiles more: one has the pair, the other lacks a tile."""
+    if 1 not in forms:
+        return 0
+    rest = forms.index(1)
+    one, two = (1, 2) if rest == 0 else (0, 2) if rest == 1 else (0, 1)
+    mask = 0
+    if forms[one] & 2 and forms[two] & 4:
+        mask |= _waits_of_suit(codes[two], meld_codes[two]) << 9 * two
+    if forms[two] & 2 and forms[one] & 4:
+        mask |= _waits_of_suit(codes[one], meld_codes[one]) << 9 * one
+    return mask
+
+
+def _waits_of_suit(code: int, meld_code: int) -> int:
+    """Ranks (bit 0 = rank 1) that turn a suit of form 8 into sets and a pair, of form 4 into sets only."""
+    key = code + meld_code * SIZE
+    mask = _suit_waits.get(key)
+    if mask is None:
+        mask = 0
+        whole = 2 if FORMS[code] & 8 else 1
+        for rank, power in enumerate(POWERS):
+            if code // power % 5 + meld_code // power % 5 < 4 and FORMS[code + power] & whole:
+                mask |= 1 << rank
+        if len(_suit_waits) >= _MEMO_LIMIT:
+            _suit_waits.clear()
+        _suit_waits[key] = mask
+    return mask
+
+
+def _odd_ranks(code: int) -> int:
+    mask = 0
+    for rank, power in enumerate(POWERS):
+        mask |= (code // power % 5 & 1) << rank
+    return mask
+
+
+def suit_class(code: int, meld_code: int) -> int:
+    """Return the class of a suit's concealed tiles, where a finished hand may use no tile that is melded."""
+    if not meld_code:
+        return CLASSES[code]
+    key = code + meld_code * SIZE
+    found = _capped_classes.get(key)
+    if found is None:
+        found, held, melded = 0, code, meld_code
+        for _ in range(9):
+            held, count = divmod(held, 5)
+            melded, gone = divmod(melded, 5)
+            symbol = _SYMBOLS[gone * 5 + count]
+            found = _DEAD if symbol == _DEAD else STEPS[found * 8 + symbol]
+            if found == _DEAD:
+                raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
+        if len(_capped_classes) >= _MEMO_LIMIT:
+            _capped_classes.clear()
+        _capped_classes[key] = found
+    return found
+
+
+def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
+    """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair."""
+    key = ((a << 8 | b) << 8 | c) << 3 | sets
+    found = _deficiencies.get(key)
+    if found is None:
+        va, vb, vc = CLASS_VECTORS[a], CLASS_VECTORS[b], CLASS_VECTORS[c]
+        found = IMPOSSIBLE
+        for i in range(sets + 1):
+            for j in range(sets + 1 - i):
+                k = sets - i - j
+                x, y, z = va[i], vb[j], vc[k]
+                found = min(found, va[5 + i] + y + z, x + vb[5 + j] + z, x + y + vc[5 + k])
+        if len(_deficiencies) >= _MEMO_LIMIT:
+            _deficiencies.clear()
+        _deficiencies[key] = found
+    return found
+
+
+def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:
+    """Return the fewest tiles lacking of seven pairs, four alike being two pairs.
+
+    With p pairs and o kinds held an odd number of times: max(0, 7 - p) + max(0, 7 - p - o).
+    """
+    packed = sum(PAIRS[code] for suit, code in enumerate(codes) if suit != barred)
+    pairs, odd = packed >> 4, packed & 15
+    return max(0, 7 - pairs) + max(0, 7 - pairs - odd)
+
+
+def deficiency(
+    codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, barred: int = -1
+) -> int:
+    """Return the fewest tiles that a hand lacks of a complete one (shanten 向听 + 1).
+
+    `sets` is how many sets are still to be made from the concealed tiles. Tiles of suit `barred` (-1: none) may
+    not be used. IMPOSSIBLE (30) or more means that no complete hand can be reached.
+    """
+    classes = [
+        USELESS if suit == barred else suit_class(codes[suit], meld_codes[suit]) for suit in range(3)
+    ]
+    found = standard_deficiency(*classes, sets)
+    return min(found, seven_pairs_deficiency(codes, barred)) if seven_pairs else found
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A hand that waits: `shanten` 向听 (0 ready 听, n tiles away otherwise) and the kinds it waits on, ascending."""
+
+    shanten: int
+    waits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What `analyse` finds.
+
+    For a hand of 13, 10 or 7 tiles `waits` are the kinds that complete it and `complete` and `discards` are
+    None. For one tile more `waits` is None, `complete` says whether it is a win by its shape, and `discards` holds, in tile
+    order, what each kind's discard leaves. `shanten` is -1 for complete.
+    """
+
+    shanten: int
+    waits: tuple[int, ...] | None = None
+    complete: bool | None = None
+    discards: Mapping[int, Outlook] | None = None
+
+
+def analyse(hand: HandText, missing: int | None = None) -> Analysis:
+    """Return shanten and waits of a hand; tiles of suit `missing` (0 m, 1 p, 2 s, None: no limit) may not be used.
+
+    Standard shape over all suits, and seven pairs for 13 tiles without melds. A winning tile marked with `+`
+    counts as one of the hand's tiles. Raises TileError for a hand of any other size and for a meld of the missing suit.
+    """
+    waiting = hand.size in _WAITING_SIZES
+    if not waiting and hand.size - 1 not in _WAITING_SIZES:
+        raise TileError(
+            f"the hand has {hand.size} tiles, kongs and pungs counting three;"
+            " 13, 10 or 7 are wanted, or one more to discard from"
+        )
+    for meld in hand.melds:
+        if meld.kind // 9 == missing:
+            raise TileError(f"the hand has a meld of its missing suit {SUITS[missing]}")
+    codes = codes_of(hand.tiles)
+    meld_codes = codes_of(meld.kind for meld in hand.melds for _ in range(meld.tiles))
+    sets = hand.size // 3 - len(hand.melds)
+    seven_pairs = hand.size >= 13 and not hand.melds
+    if missing is not None:
+        codes[missing] = 0
+    if waiting:
+        outlook = _outlook(codes, meld_codes, sets, seven_pairs, missing)
+        return Analysis(outlook.shanten, outlook.waits)
+    discards: dict[int, Outlook] = {}
+    for kind in sorted(set(hand.tiles)):
+        suit, rank = divmod(kind, 9)
+        less = list(codes)
+        if kind < KINDS and suit != missing:
+            less[suit] -= POWERS[rank]
+        discards[kind] = _outlook(less, meld_codes, sets, seven_pairs, missing)
+    away = deficiency(codes, meld_codes, sets, seven_pairs, _barred(missing))
+    return Analysis(away - 1, complete=away == 0, discards=discards)
+
+
+def _barred(missing: int | None) -> int:
+    return -1 if missing is None else missing
+
+
+def _outlook(codes: list[int], meld_codes: list[int], sets: int, seven_pairs: bool, missing: int | None) -> Outlook:
+    away = deficiency(codes, meld_codes, sets, seven_pairs, _barred(missing))
+    # Tiles that may not be used leave too few for a wait, and the deficiency already tells.
+    mask = waits_mask(codes, meld_codes, seven_pairs) if away == 1 else 0
+    return Outlook(away - 1, tuple(kind for kind in range(KINDS) if mask >> kind & 1 and kind // 9 != missing))
