@@ -12,7 +12,9 @@ __all__ = ["HandText", "Meld", "MeldType", "format_hand", "parse_hand"]
 
 MeldType = Literal["pung", "exposed", "added", "concealed"]
 
-_PIECE = re.compile(r"\[(?P<open>[^\[\]()+]*)\]|\((?P<shut>[^\[\]()+]*)\)|\+(?P<win>[^\[\]()+]*)|(?P<plain>[^\[\]()+]+)")
+_PIECE = re.compile(
+    r"\[(?P<open>[^\[\]()+]*)\]|\((?P<shut>[^\[\]()+]*)\)|\+(?P<win>[^\[\]()+]*)|(?P<plain>[^\[\]()+]+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class HandText:
 
 
 def parse_hand(text: str) -> HandText:
-    """Read a hand: tiles, `[555p]` pung, `[5555p]` exposed kong, `(5555p)` concealed kong, `+6m` winning tile.
+    """Read a hand: tiles, `[555p]` pung, `[5555p]` exposed kong, `(5555p)` concealed kong, `+6m` the win.
 
     How many tiles a hand needs is left to the caller. Raises TileError for text that is no tile, a
     bracket that is no meld, a winning tile that is not one tile at the end, or a fifth copy of a tile.
@@ -74,22 +76,24 @@ def parse_hand(text: str) -> HandText:
     while position < len(text):
         piece = _PIECE.match(text, position)
         if piece is None:
-            raise TileError(f"{text[position]!r} at position {position + 1} has no matching bracket in {text!r}")
+            raise TileError(f"{text[position]!r} at position {position + 1} has no partner in {text!r}")
         if winning is not None and piece.group().strip():
-            raise TileError(f"{piece.group()!r} at position {position + 1} follows the winning tile, which comes last")
-        inner_at = position + 2
+            raise TileError(
+                f"{piece.group()!r} at position {position + 1} follows the winning tile, the last"
+            )
+        whole, at = piece.group(), position + 1
         if piece["plain"] is not None:
             concealed += parse_tiles(piece["plain"], position + 1)
         elif piece["win"] is not None:
             winning = _winning(piece["win"], position + 1)
         elif piece["open"] is not None:
-            kinds = parse_tiles(piece["open"], inner_at)
-            melds.append(Meld(_alike(kinds, piece.group(), position + 1), "pung" if len(kinds) == 3 else "exposed"))
+            kinds = parse_tiles(piece["open"], at + 1)
+            melds.append(Meld(_alike(kinds, whole, at), "pung" if len(kinds) == 3 else "exposed"))
         else:
-            kinds = parse_tiles(piece["shut"], inner_at)
-            kind = _alike(kinds, piece.group(), position + 1)
+            kinds = parse_tiles(piece["shut"], at + 1)
+            kind = _alike(kinds, whole, at)
             if len(kinds) != COPIES:
-                raise TileError(f"{piece.group()!r} at position {position + 1}: a concealed kong has four tiles, here are 3")
+                raise TileError(f"{whole!r} at position {at}: a concealed kong has four tiles, here are 3")
             melds.append(Meld(kind, "concealed"))
         position = piece.end()
     hand = HandText(tuple(concealed), tuple(melds), winning)
@@ -102,7 +106,9 @@ def parse_hand(text: str) -> HandText:
 def _winning(text: str, at: int) -> int:
     kinds = parse_tiles(text, at + 1)
     if len(kinds) != 1:
-        raise TileError(f"{'+' + text!r} at position {at}: one winning tile is wanted after '+', here are {len(kinds)}")
+        raise TileError(
+            f"{'+' + text!r} at position {at}: one tile is wanted after '+', here are {len(kinds)}"
+        )
     return kinds[0]
 
 

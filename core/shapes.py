@@ -42,7 +42,7 @@ _WAITING_SIZES = (13, 10, 7)
 _DEAD = 0xFFFF
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
-_SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, _DEAD, 0, 1, 2, _DEAD, _DEAD, 5, 6, _DEAD, _DEAD, _DEAD, 7] + [_DEAD] * 4
+_SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
 
 _suit_waits: dict[int, int] = {}
 _capped_classes: dict[int, int] = {}
@@ -139,9 +139,9 @@ def suit_class(code: int, meld_code: int) -> int:
             held, count = divmod(held, 5)
             melded, gone = divmod(melded, 5)
             symbol = _SYMBOLS[gone * 5 + count]
-            found = _DEAD if symbol == _DEAD else STEPS[found * 8 + symbol]
+            found = _DEAD if symbol < 0 else STEPS[found * 8 + symbol]
             if found == _DEAD:
-                raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
+                raise ValueError(f"suit codes {code} and {meld_code} (melded) are no hand's")
         if len(_capped_classes) >= _MEMO_LIMIT:
             _capped_classes.clear()
         _capped_classes[key] = found
@@ -181,19 +181,17 @@ def deficiency(
 ) -> int:
     """Return the fewest tiles that a hand lacks of a complete one (shanten 向听 + 1).
 
-    `sets` is how many sets are still to be made from the concealed tiles. Tiles of suit `barred` (-1: none) may
-    not be used. IMPOSSIBLE (30) or more means that no complete hand can be reached.
+    `sets` is how many sets are still to be made from the concealed tiles. Tiles of suit `barred` (-1:
+    none) may not be used. IMPOSSIBLE (30) or more means that no complete hand can be reached.
     """
-    classes = [
-        USELESS if suit == barred else suit_class(codes[suit], meld_codes[suit]) for suit in range(3)
-    ]
-    found = standard_deficiency(*classes, sets)
+    a, b, c = (USELESS if suit == barred else suit_class(codes[suit], meld_codes[suit]) for suit in range(3))
+    found = standard_deficiency(a, b, c, sets)
     return min(found, seven_pairs_deficiency(codes, barred)) if seven_pairs else found
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A hand that waits: `shanten` 向听 (0 ready 听, n tiles away otherwise) and the kinds it waits on, ascending."""
+    """A hand that waits: `shanten` 向听 (0 ready 听, n tiles away) and the kinds it waits on, ascending."""
 
     shanten: int
     waits: tuple[int, ...]
@@ -204,8 +202,8 @@ class Analysis:
     """What `analyse` finds.
 
     For a hand of 13, 10 or 7 tiles `waits` are the kinds that complete it and `complete` and `discards` are
-    None. For one tile more `waits` is None, `complete` says whether it is a win by its shape, and `discards` holds, in tile
-    order, what each kind's discard leaves. `shanten` is -1 for complete.
+    None. For one tile more `waits` is None, `complete` says whether it is a win by its shape, and `discards`
+    holds, in tile order, what each kind's discard leaves. `shanten` is -1 for complete.
     """
 
     shanten: int
@@ -215,10 +213,11 @@ class Analysis:
 
 
 def analyse(hand: HandText, missing: int | None = None) -> Analysis:
-    """Return shanten and waits of a hand; tiles of suit `missing` (0 m, 1 p, 2 s, None: no limit) may not be used.
+    """Return shanten and waits of a hand; tiles of suit `missing` (0 m, 1 p, 2 s) may not be used.
 
-    Standard shape over all suits, and seven pairs for 13 tiles without melds. A winning tile marked with `+`
-    counts as one of the hand's tiles. Raises TileError for a hand of any other size and for a meld of the missing suit.
+    `missing` None limits nothing. Standard shape over all suits, and seven pairs for 13 tiles without melds. A
+    winning tile marked with `+` counts as one of the hand's tiles. Raises TileError for a hand of any other
+    size and for a meld of the missing suit.
     """
     waiting = hand.size in _WAITING_SIZES
     if not waiting and hand.size - 1 not in _WAITING_SIZES:
@@ -233,10 +232,11 @@ def analyse(hand: HandText, missing: int | None = None) -> Analysis:
     meld_codes = codes_of(meld.kind for meld in hand.melds for _ in range(meld.tiles))
     sets = hand.size // 3 - len(hand.melds)
     seven_pairs = hand.size >= 13 and not hand.melds
+    barred = -1 if missing is None else missing
     if missing is not None:
         codes[missing] = 0
     if waiting:
-        outlook = _outlook(codes, meld_codes, sets, seven_pairs, missing)
+        outlook = _outlook(codes, meld_codes, sets, seven_pairs, barred)
         return Analysis(outlook.shanten, outlook.waits)
     discards: dict[int, Outlook] = {}
     for kind in sorted(set(hand.tiles)):
@@ -244,17 +244,13 @@ def analyse(hand: HandText, missing: int | None = None) -> Analysis:
         less = list(codes)
         if kind < KINDS and suit != missing:
             less[suit] -= POWERS[rank]
-        discards[kind] = _outlook(less, meld_codes, sets, seven_pairs, missing)
-    away = deficiency(codes, meld_codes, sets, seven_pairs, _barred(missing))
+        discards[kind] = _outlook(less, meld_codes, sets, seven_pairs, barred)
+    away = deficiency(codes, meld_codes, sets, seven_pairs, barred)
     return Analysis(away - 1, complete=away == 0, discards=discards)
 
 
-def _barred(missing: int | None) -> int:
-    return -1 if missing is None else missing
-
-
-def _outlook(codes: list[int], meld_codes: list[int], sets: int, seven_pairs: bool, missing: int | None) -> Outlook:
-    away = deficiency(codes, meld_codes, sets, seven_pairs, _barred(missing))
+def _outlook(codes: list[int], meld_codes: list[int], sets: int, seven_pairs: bool, barred: int) -> Outlook:
+    away = deficiency(codes, meld_codes, sets, seven_pairs, barred)
     # Tiles that may not be used leave too few for a wait, and the deficiency already tells.
     mask = waits_mask(codes, meld_codes, seven_pairs) if away == 1 else 0
-    return Outlook(away - 1, tuple(kind for kind in range(KINDS) if mask >> kind & 1 and kind // 9 != missing))
+    return Outlook(away - 1, tuple(kind for kind in range(KINDS) if mask >> kind & 1 and kind // 9 != barred))

@@ -43,12 +43,13 @@ POWERS = tuple(5**rank for rank in range(RANKS))
 _LETTERS = "mpsz"
 _ZH_DIGITS = "一二三四五六七八九"
 _ZH_SUITS = "万筒条"
-_RANK_OF = {char: rank for digits in ("123456789", "１２３４５６７８９", _ZH_DIGITS) for rank, char in enumerate(digits)}
+_DIGITS = ("123456789", "１２３４５６７８９", _ZH_DIGITS)
+_RANK_OF = {char: rank for digits in _DIGITS for rank, char in enumerate(digits)}
 _SUIT_OF = {char: suit for suit, chars in enumerate(("m万萬", "p筒饼餅", "s条條索", "z")) for char in chars}
 # The Unicode block runs 万, 条, 筒, while kinds run 万, 筒, 条.
-_UNICODE_FIRST = {0: 0x1F007, 2: 0x1F010, 1: 0x1F019}
-_KIND_OF_UNICODE = {chr(first + rank): suit * 9 + rank for suit, first in _UNICODE_FIRST.items() for rank in range(9)}
-_UNICODE_OF_KIND = {kind: char for char, kind in _KIND_OF_UNICODE.items()}
+_UNICODE_FIRST = (0x1F007, 0x1F019, 0x1F010)
+_UNICODE_OF_KIND = [chr(first + rank) for first in _UNICODE_FIRST for rank in range(RANKS)]
+_KIND_OF_UNICODE = {char: kind for kind, char in enumerate(_UNICODE_OF_KIND)}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
 
@@ -97,16 +98,20 @@ def parse_tiles(text: str, at: int = 1) -> list[int]:
             kinds += [_SUIT_OF[char] * 9 + rank for rank in ranks]
             ranks = []
         elif ranks:
-            raise TileError(
-                f"{text[start : index + 1]!r} at position {at + start} is no tile: a suit (m, p or s) must follow the ranks"
-            )
+            raise _no_suit(text[start : index + 1], at + start)
         elif char in _KIND_OF_UNICODE:
             kinds.append(_KIND_OF_UNICODE[char])
         elif not char.isspace() and char not in _VARIATION_SELECTORS:
-            raise TileError(f"{char!r} at position {at + index} is no tile (tiles are written 1m to 9m, 1p to 9p, 1s to 9s)")
+            raise TileError(
+                f"{char!r} at position {at + index} is no tile (1m to 9m, 1p to 9p, 1s to 9s are)"
+            )
     if ranks:
-        raise TileError(f"{text[start:]!r} at position {at + start} is no tile: a suit (m, p or s) must follow the ranks")
+        raise _no_suit(text[start:], at + start)
     return kinds
+
+
+def _no_suit(piece: str, at: int) -> TileError:
+    return TileError(f"{piece!r} at position {at} is no tile: a suit (m, p or s) must follow the ranks")
 
 
 def overfull(kinds: Iterable[int]) -> int | None:
