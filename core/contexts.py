@@ -118,6 +118,7 @@ class Chance:
     wall_left: int
     count: FanCount
     fan: int
+    situation: Situation = CALM
 
 
 class SeatStanding(Protocol):

@@ -55,6 +55,7 @@ class Hook:
 
 
 HOOKS: dict[str, Hook] = {
+    "xuezhan_tiles": Hook(None, "all"),
     "xuezhan_opening_steps": Hook(None, "all"),
     "xuezhan_win_shape": Hook("win_shape", "one"),
     "xuezhan_suit_limit": Hook("missing_suit", "one"),
@@ -87,6 +88,14 @@ HOOKS: dict[str, Hook] = {
 
 
 # Composition: answers that are data, asked for once a rule set
+
+
+@hookspec
+def xuezhan_tiles() -> Sequence[int]:  # type: ignore[empty-body]
+    """Kinds added to the tile set, four copies each (27 to 35, written `1z` to `9z`); collected.
+
+    The core's shapes use no such tile: a hand that holds one is not complete.
+    """
 
 
 @hookspec

@@ -20,6 +20,7 @@ from .composition import Chosen, Composition, digest
 from .config import load
 from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
 from .errors import PluginError
+from .flat import ALL_KINDS, FIELD, SUIT_OF
 from .money import Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
@@ -38,6 +39,7 @@ from .terms import (
     SuitLimit,
     WinShape,
 )
+from .tiles import COPIES, SUITS, tile_name
 from .variant import PROJECT, Options, TableSettings, Variant
 
 __all__ = ["CORE_REASONS", "RuleSet"]
@@ -111,6 +113,9 @@ class RuleSet:
         self.play_on = self._data("xuezhan_play_on", PlayOn)
         steps = self._collected("xuezhan_opening_steps", OpeningStep)
         self.opening_steps = tuple(sorted(steps, key=lambda step: step.order))
+        self.tiles = self._tile_set()
+        self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
+        self.suit_count = max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
         self.fan_items = self._collected("xuezhan_fan_items", FanItem)
         self.pay_reasons = CORE_REASONS + self._collected("xuezhan_pay_reasons", str)
         settlements = self._collected("xuezhan_settlements", Settlement)
@@ -146,6 +151,15 @@ class RuleSet:
         self.win_filters: tuple[Callable[[DealView, Chance], str | None], ...] = every("xuezhan_win_filter")
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
+
+    def _tile_set(self) -> tuple[int, ...]:
+        own = [kind for kind in range(3 * 9) if SUITS[SUIT_OF[kind]] in self.table.suits]
+        added = list(self._collected("xuezhan_tiles", int))
+        for kind in added:
+            if not 3 * 9 <= kind < ALL_KINDS:
+                raise PluginError(f"xuezhan_tiles adds kind {kind}; further kinds are {3 * 9} to {ALL_KINDS - 1}")
+        self._no_twins("tile", [tile_name(kind) for kind in added])
+        return tuple(kind for kind in (*own, *sorted(added)) for _ in range(COPIES))
 
     def capped(self, fan: int) -> int:
         """`fan` under the cap."""

@@ -1,0 +1,39 @@
+"""Decisions as small integers, and as people and records write them.
+
+A discard of a kind is the kind itself; kongs of the own turn are the kind plus an offset. In an
+opening step the action is an index into the options.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = ["ADDED", "CONCEALED", "KONG", "PASS", "PUNG", "WIN", "Decision", "DecisionType"]
+
+CONCEALED = 64
+ADDED = 128
+WIN = 192
+PASS = 193
+PUNG = 194
+KONG = 195
+
+DecisionType = Literal["discard", "kong", "win", "pass", "pung"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of one seat, as in records.
+
+    `type` is "discard", "pung", "kong", "win", "pass" or the name of an opening step. `tile` is the
+    kind it is about, None in opening steps. `of` is the seat whose tile is claimed or robbed, None
+    in the seat's own turn. `kind` is a kong's ("exposed", "added", "concealed"); `choice` what is
+    chosen in an opening step (record.md: exchange and missing; a plugin's own).
+    """
+
+    type: str
+    seat: int
+    tile: int | None = None
+    of: int | None = None
+    kind: str | None = None
+    choice: Any = None

@@ -1,0 +1,778 @@
+"""One deal from the first draw to the last payment (rules.md section 1).
+
+The state is flat and lies in slots; decisions come from players or, seat by seat, from `apply`.
+Both run through the same code: `run` plays on until somebody without a player owes a decision or
+the deal is over.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from . import claims, events, settle
+from .actions import ADDED, CONCEALED, KONG, PASS, WIN
+from .contexts import CALM, Chance, HandQuestion, How, Kong, Situation, Win
+from .errors import DecisionError, PlayerError
+from .flat import FIELD, POWER_OF, SUIT_OF, kinds_in
+from .hands import Meld
+from .legal import Legal
+from .money import HOUSE, Entry, Ledger, Payment
+from .opening import OpeningEffect
+from .outcome import DealOutcome
+from .readings import readings
+from .rng import OPENING as OPENING_STREAM
+from .rng import Stream, shuffled
+from .ruleset import RuleSet
+from .seat import SeatView
+from .terms import FanCount, KongType
+
+__all__ = ["Deal", "Player"]
+
+OPENING, DRAW, TURN, CLAIMS, OVER = range(5)
+"""Phases of a deal: opening decisions, a draw, a seat's own turn, claims on a tile, the end."""
+
+
+class Player(Protocol):
+    """Who decides for a seat."""
+
+    def decide(self, view: SeatView, legal: Legal) -> int:
+        """One of the legal actions, chosen by what the view shows."""
+
+
+class Deal:
+    """A deal under a rule set.
+
+    `hands` are the tiles dealt to each seat and `wall` the rest, drawn from the left; `chance` holds
+    what opening steps leave to chance (by header key). `players` decide for their seats; a seat whose
+    player is None is asked through `pending` and `apply`. With a list `log` every event is appended
+    to it as record.md writes it. Several attributes are read by the rules (`contexts.DealView`).
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        dealer: int,
+        hands: Sequence[Sequence[int]],
+        wall: Sequence[int],
+        *,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+        players: Sequence[Player | None] | None = None,
+        log: list[dict[str, Any]] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.seed = seed
+        self.given = dict(chance or {})
+        self.log = log
+        self.suits = rules.suit_count
+        self.pairs = [0] * len(FIELD)
+        self.hidden = rules.packed_tiles
+        self.hands = tuple(tuple(hand) for hand in hands)
+        self.wall = list(wall)
+        self.front = 0
+        self.back = len(self.wall)
+        self.seats = [SeatView(self, index, hand) for index, hand in enumerate(hands)]
+        count = len(self.seats)
+        self.players: list[Player | None] = list(players) if players is not None else [None] * count
+        self.ledger = Ledger(count)
+        self.kongs: list[Kong] = []
+        self.wins: list[Win] = []
+        self.first_winners: tuple[int, ...] = ()
+        self.first_win_of: int | None = None
+        self.turn = 0
+        self.turn_seat = dealer
+        self.phase = OPENING
+        self.step = 0
+        self.made: dict[int, Any] = {}
+        self.chosen: dict[str, tuple[Any, ...]] = {}
+        self.window: claims.Window | None = None
+        self.owed: dict[int, Legal] = {}
+        self.answer = -1
+        self.ready = 0
+        self.claimers = [0] * self.suits
+        self.next_live = [0] * count
+        self.memories: dict[tuple[str, str], dict[str, Any]] = {}
+        self.outcome: DealOutcome | None = None
+        self.note_live()
+
+    @classmethod
+    def dealt(
+        cls,
+        rules: RuleSet,
+        seed: int,
+        *,
+        dealer: int = 0,
+        players: Sequence[Player | None] | None = None,
+        log: list[dict[str, Any]] | None = None,
+    ) -> Deal:
+        """The deal of a seed: wall and opening chances come from streams of the seed alone."""
+        table = rules.table
+        tiles = shuffled(rules.tiles, seed)
+        hands = [tiles[seat * table.hand : (seat + 1) * table.hand] for seat in range(table.seats)]
+        stream = Stream(seed, OPENING_STREAM)
+        chance = {
+            step.chance_key: step.chance(stream, table.seats)
+            for step in rules.opening_steps
+            if step.chance_key is not None
+        }
+        wall = tiles[table.seats * table.hand :]
+        return cls(rules, dealer, hands, wall, seed=seed, chance=chance, players=players, log=log)
+
+    def copy(self) -> Deal:
+        """A deal in the same state that goes its own way; it has no players attached."""
+        players, log = self.players, self.log
+        self.players, self.log = [None] * len(players), None if log is None else list(log)
+        try:
+            return copy.deepcopy(self, {id(self.rules): self.rules})
+        finally:
+            self.players, self.log = players, log
+
+    # Deciding
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.phase == OVER
+
+    def pending(self) -> dict[int, Legal]:
+        """Every seat that owes a decision now, with its legal decisions; empty when the deal is over."""
+        self.run()
+        return dict(self.owed)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Decide for a seat that owes a decision, and play on.
+
+        Raises DecisionError, leaving the deal as it was, for a seat that owes none and for an action
+        that is not legal; the message says why.
+        """
+        self.run()
+        self._accept(seat, action)
+        self.run()
+
+    def choose(self, seat: int, choice: Any) -> None:
+        """Decide an opening step by the choice itself, tiles in the order they are handed over."""
+        self.run()
+        if self.phase != OPENING or seat not in self.owed:
+            raise DecisionError(self._not_asked(seat))
+        step = self.rules.opening_steps[self.step]
+        reason = step.refusal(self, seat, choice)
+        if reason is not None:
+            raise DecisionError(f"seat {seat}: {reason}")
+        self.made[seat] = choice
+        del self.owed[seat]
+        self.run()
+
+    def leave(self, seat: int) -> None:
+        """A seat leaves (rules.md leaving): a live one ends the deal, a winner may forfeit.
+
+        Claims that are still missing count as passes. Raises DecisionError, leaving the deal as it
+        was, where leaving is forbidden, in the opening, after the end, or twice.
+        """
+        self.run()
+        settle.check_leaving(self, seat)
+        if self.window is not None:
+            ahead = self.copy()
+            ahead._close_window()
+            settle.check_leaving(ahead, seat)
+            self._close_window()
+        settle.leave(self, seat)
+        if not self.over:
+            self.run()
+
+    def view(self, seat: int) -> SeatView:
+        """What the seat sees; it stays up to date as the deal goes on."""
+        return self.seats[seat]
+
+    def events_for(self, seat: int) -> list[dict[str, Any]]:
+        """The events so far as the seat is shown them; the deal must keep a log."""
+        if self.log is None:
+            raise ValueError("this deal keeps no log")
+        return events.shown_to(self.log, seat, concealed_shown=self.rules.kong_terms.concealed_shown)
+
+    def run(self) -> None:
+        """Play on until a seat without a player owes a decision, or the deal is over."""
+        while True:
+            phase = self.phase
+            if phase == OVER:
+                return
+            if phase == OPENING:
+                on = self._open()
+            elif phase == CLAIMS:
+                on = self._claim()
+            else:
+                on = self._play()
+            if not on:
+                return
+
+    def stop(self) -> DealOutcome:
+        """End the deal where it stands: what was paid so far stands, everything else is left open."""
+        if self.outcome is None:
+            settle.finish(self, "unfinished")
+        assert self.outcome is not None
+        return self.outcome
+
+    # The loop
+
+    def _play(self) -> bool:
+        """Draws and turns until a claim is possible, a decision is owed, or the end; whether to go on."""
+        seats, players, pairs, log = self.seats, self.players, self.pairs, self.log
+        while True:
+            s = seats[self.turn_seat]
+            if self.phase == DRAW:
+                if self.front == self.back:
+                    settle.finish(self, "exhausted")
+                    return False
+                self.turn += 1
+                self._draw(s, "front")
+                self.phase = TURN
+            drawn = s.drawn
+            if drawn >= 0 and (s.waits >> drawn & 1 or s.kongable or s.locked):
+                legal = self._turn_legal(s)
+                if legal.chance is not None and self._forced(legal.chance):
+                    self._win_self(s, legal.chance)
+                    return True
+            else:
+                legal = s.plain
+            player = players[s.index]
+            if player is None:
+                action = self.answer
+                if action < 0:
+                    self.owed = {s.index: legal}
+                    return False
+                self.answer = -1
+                self.owed = {}
+            else:
+                action = player.decide(s, legal)
+            if not 0 <= action < CONCEALED:
+                self._act(s, legal, action)
+                return True
+            # The suit that must go first, checked here for speed (see Legal.allows_discard).
+            barred = s.barred_suit
+            if (
+                not s.counts[action]
+                or legal.only >= 0
+                or (barred >= 0 and SUIT_OF[action] != barred and s.codes[barred])
+            ) and not legal.allows_discard(action):
+                raise PlayerError(f"seat {s.index} answered with the discard {action}, which is not legal")
+            if legal.chance is not None:
+                self._tell_passed(legal.chance)
+            s.lose(action, pairs)
+            s.drawn = -1
+            s.discarded.append(action)
+            self.hidden -= FIELD[action]
+            if log is not None:
+                log.append(events.discard(s.index, action))
+            if not s.locked:
+                waits = s.find_waits()
+                if waits != s.waits:
+                    s.waits = waits
+                    self._note_ready()
+            candidates = pairs[action] & self.claimers[SUIT_OF[action]] & ~s.bit
+            if candidates or self.ready >> action & 1:
+                self.window = claims.open_window(self, action, candidates, robbing=False)
+                if self.window is not None:
+                    self.phase = CLAIMS
+                    return True
+            self.turn_seat = self.next_live[s.index]
+            self.phase = DRAW
+
+    def _draw(self, s: SeatView, end: str) -> None:
+        """The one place where tiles leave the wall into a hand."""
+        if end == "front":
+            kind = self.wall[self.front]
+            self.front += 1
+        else:
+            self.back -= 1
+            kind = self.wall[self.back]
+        s.take(kind, self.pairs)
+        s.drawn = kind
+        s.draws += 1
+        if self.log is not None:
+            self.log.append(events.draw(s.index, kind, end))
+
+    def show_from_back(self, count: int) -> tuple[int, ...]:
+        """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
+        taken = []
+        while len(taken) < count and self.back > self.front:
+            self.back -= 1
+            kind = self.wall[self.back]
+            self.hidden -= FIELD[kind]
+            taken.append(kind)
+        return tuple(taken)
+
+    # Opening
+
+    def _open(self) -> bool:
+        if self.turn == 0:
+            self.turn = 1
+            self._draw(self.seats[self.dealer], "front")
+        steps = self.rules.opening_steps
+        while self.step < len(steps):
+            step = steps[self.step]
+            order = self._from_dealer()
+            self.owed = {}
+            for index in order:
+                if index in self.made:
+                    continue
+                legal = Legal(self.seats[index], "opening", step=step.name, options=step.options(self, index))
+                player = self.players[index]
+                if player is None:
+                    self.owed[index] = legal
+                else:
+                    self.made[index] = legal.options[self._checked(player, legal)]
+            if self.owed:
+                return False
+            choices = tuple(self.made[index] for index in range(len(self.seats)))
+            self.made = {}
+            self.chosen[step.name] = choices
+            if self.log is not None:
+                self.log.extend(events.opening(step, index, choices[index]) for index in order)
+            chance = self.given.get(step.chance_key) if step.chance_key is not None else None
+            self._take_effect(step.effect(self, choices, chance))
+            self.step += 1
+        self._first_waits()
+        self.phase = TURN
+        return True
+
+    def _take_effect(self, effect: OpeningEffect) -> None:
+        for move in effect.moves:
+            for kind in move.tiles:
+                self.seats[move.giver].lose(kind, self.pairs)
+        dealer = self.seats[self.dealer]
+        kept = dealer.counts[dealer.drawn] > 0
+        for move in effect.moves:
+            for kind in move.tiles:
+                self.seats[move.taker].take(kind, self.pairs)
+            if move.taker == self.dealer and move.tiles and not kept:
+                dealer.drawn = move.tiles[-1]
+        for index, suit in effect.barred.items():
+            self.seats[index].barred_suit = suit
+        self.note_live()
+
+    def _first_waits(self) -> None:
+        for s in self.seats:
+            if s.index == self.dealer:
+                s.lose(s.drawn, self.pairs)
+                s.waits = s.find_waits()
+                s.take(s.drawn, self.pairs)
+            else:
+                s.waits = s.find_waits()
+        self._note_ready()
+
+    # A seat's own turn
+
+    def _turn_legal(self, s: SeatView) -> Legal:
+        drawn = s.drawn
+        chance = None
+        if s.waits >> drawn & 1:
+            chance = self.chance(s.index, drawn, None, "self_draw")
+            if claims.refused(self, chance) is not None:
+                chance = None
+        kongs = self._own_kongs(s) if s.kongable and self.back > self.front else ()
+        return Legal(s, "turn", chance=chance, kongs=kongs, only=drawn if s.locked else -1)
+
+    def _own_kongs(self, s: SeatView) -> tuple[int, ...]:
+        concealed = []
+        added = []
+        for kind in kinds_in(s.kongable):
+            four = s.counts[kind] == 4
+            if self.kong_refusal(s, kind, "concealed" if four else "added") is None:
+                (concealed if four else added).append(kind)
+        return (*(CONCEALED + kind for kind in concealed), *(ADDED + kind for kind in added))
+
+    def kong_refusal(self, s: SeatView, kind: int, type: KongType) -> str | None:
+        """Why a kong of the seat's own turn, possible by its tiles, is not allowed; None when it is."""
+        if s.barred_suit == SUIT_OF[kind]:
+            return "its missing suit may not be konged"
+        if s.locked and (reason := self._locked_refusal(s, kind, type)) is not None:
+            return reason
+        if type == "added" and kind != s.drawn and self.rules.kong_terms.late_added == "forbidden":
+            return "an added kong must be made with the tile just drawn"
+        for asks in self.rules.kong_filters:
+            if (reason := asks(self, s.index, kind, type)) is not None:
+                return reason
+        return None
+
+    def _locked_refusal(self, s: SeatView, kind: int, type: KongType) -> str | None:
+        if self.rules.play_on.locked_kongs == "none":
+            return "a winner's hand is locked and makes no kong"
+        if kind != s.drawn:
+            return "a winner may kong only with the tile just drawn"
+        after = self._waits_after_kong(s, kind, type)
+        full = sum(1 << k for k in range(len(FIELD)) if _held(s, k) == 4)
+        before = s.waits & ~(full & ~(1 << kind))
+        if before != after & ~full:
+            return "the kong would change what the winner's hand waits for"
+        return None
+
+    def _waits_after_kong(self, s: SeatView, kind: int, type: KongType) -> int:
+        trial = copy.copy(s)
+        trial.counts, trial.codes = list(s.counts), list(s.codes)
+        trial.meld_codes, trial.melds = list(s.meld_codes), list(s.melds)
+        pairs = list(self.pairs)
+        for _ in range(4 if type == "concealed" else 1):
+            trial.lose(kind, pairs)
+        trial.add_meld(Meld(kind, type))
+        return trial.find_waits()
+
+    def _forced(self, chance: Chance) -> bool:
+        must_win = self.rules.must_win
+        return must_win is not None and must_win(self, chance)
+
+    def _tell_passed(self, chance: Chance) -> None:
+        for told in self.rules.passed_win:
+            told(self, chance)
+
+    def _act(self, s: SeatView, legal: Legal, action: int) -> None:
+        if action not in legal.actions:
+            raise PlayerError(f"seat {s.index} answered {action}, which is none of its legal decisions")
+        if action == WIN:
+            assert legal.chance is not None
+            self._win_self(s, legal.chance)
+            return
+        if legal.chance is not None:
+            self._tell_passed(legal.chance)
+        if action >= ADDED:
+            self._start_added(s, action - ADDED)
+        else:
+            self._make_kong(s, action - CONCEALED, "concealed", None)
+
+    def _win_self(self, s: SeatView, chance: Chance) -> None:
+        kong = self._turn_kong(s.index)
+        s.lose(s.drawn, self.pairs)
+        settle.settle_wins(self, [(chance, kong)], ())
+
+    # Kongs
+
+    def _turn_kong(self, seat: int) -> Kong | None:
+        """The last kong that the seat made in the turn under way."""
+        if self.kongs and self.kongs[-1].turn == self.turn and self.kongs[-1].seat == seat:
+            return self.kongs[-1]
+        return None
+
+    def _start_added(self, s: SeatView, kind: int) -> None:
+        late = kind != s.drawn and self.rules.kong_terms.late_added == "unpaid"
+        if self.log is not None:
+            self.log.append(events.kong(s.index, kind, "added", None))
+        if self.rules.rob_terms.allowed and self.ready >> kind & 1:
+            self.window = claims.open_window(self, kind, 0, robbing=True, late=late)
+            if self.window is not None:
+                self.phase = CLAIMS
+                return
+        self._make_kong(s, kind, "added", None, late=late, logged=True)
+
+    def _make_kong(
+        self, s: SeatView, kind: int, type: KongType, feeder: int | None, *, late: bool = False, logged: bool = False
+    ) -> None:
+        terms = self.rules.kong_terms
+        in_hand = {"concealed": 4, "exposed": 3, "added": 1}[type]
+        for _ in range(in_hand):
+            s.lose(kind, self.pairs)
+        if type == "concealed" and not terms.concealed_shown:
+            s.packed += 4 * FIELD[kind]
+        else:
+            self.hidden -= in_hand * FIELD[kind]
+        of = feeder if type != "added" else next(m.of for m in s.melds if m.kind == kind)
+        s.add_meld(Meld(kind, type, of, paid=not late))
+        s.drawn = -1
+        s.waits = s.find_waits()
+        self._note_ready()
+        if self.log is not None and not logged:
+            self.log.append(events.kong(s.index, kind, type, feeder))
+        kong = Kong(len(self.kongs), s.index, kind, type, feeder, self.turn, terms.price[type], not late)
+        self.kongs.append(kong)
+        if not late:
+            settle.pay_kong(self, kong)
+        self._draw(s, terms.replacement[type])
+        self.turn_seat = s.index
+        self.phase = TURN
+
+    # Claims
+
+    def _claim(self) -> bool:
+        window = self.window
+        assert window is not None
+        while owed := window.owed(self):
+            self.owed = {}
+            for index in owed:
+                legal = window.legal(self, index)
+                player = self.players[index]
+                if player is None:
+                    self.owed[index] = legal
+                else:
+                    window.answers[index] = self._checked(player, legal)
+            if self.owed:
+                return False
+        self._settle_window(window)
+        return True
+
+    def _close_window(self) -> None:
+        """Take missing claims as passes and play on to the next decision of anybody."""
+        assert self.window is not None
+        self.window.fill_with_passes(self)
+        players, self.players = self.players, [None] * len(self.players)
+        self._settle_window(self.window)
+        self.run()
+        self.players = players
+
+    def _settle_window(self, window: claims.Window) -> None:
+        self.window = None
+        self.owed = {}
+        winners, taker = window.winners(), window.taker()
+        maker = self.seats[window.of]
+        kong = None if window.robbing else self._turn_kong(window.of)
+        if winners:
+            if window.robbing:
+                maker.lose(window.tile, self.pairs)
+                maker.drawn = -1
+                maker.waits = maker.find_waits() if not maker.locked else maker.waits
+                self.hidden -= FIELD[window.tile]
+            else:
+                maker.claimed.add(len(maker.discarded) - 1)
+            claims.announce_passes(self, window, window.order)
+            passed = tuple(
+                seat for seat in window.order if window.answers.get(seat, WIN) != WIN
+            )
+            settle.settle_wins(self, [(window.chances[seat], kong) for seat in winners], passed)
+            return
+        if self.log is not None:
+            for seat in window.order:
+                if window.answers.get(seat) == PASS:
+                    self.log.append(events.passed(seat, window.tile))
+        claims.announce_passes(self, window, window.order)
+        if window.robbing:
+            self._make_kong(maker, window.tile, "added", None, late=window.late, logged=True)
+        elif taker >= 0:
+            self._take_claim(window, self.seats[taker])
+        else:
+            self.turn_seat = self.next_live[window.of]
+            self.phase = DRAW
+
+    def _take_claim(self, window: claims.Window, s: SeatView) -> None:
+        maker = self.seats[window.of]
+        maker.claimed.add(len(maker.discarded) - 1)
+        self.turn += 1
+        self.turn_seat = s.index
+        if window.answers[s.index] == KONG:
+            self._make_kong(s, window.tile, "exposed", window.of)
+            return
+        for _ in range(2):
+            s.lose(window.tile, self.pairs)
+        self.hidden -= 2 * FIELD[window.tile]
+        s.add_meld(Meld(window.tile, "pung", window.of))
+        s.drawn = -1
+        if self.log is not None:
+            self.log.append(events.pung(s.index, window.tile, window.of))
+        self.phase = TURN
+
+    # What the rules and the settlement read
+
+    def chance(self, seat: int, tile: int, of: int | None, how: How) -> Chance:
+        """The hand that `seat` could win with `tile` now, priced without horses."""
+        s = self.seats[seat]
+        kong = None if how == "rob_kong" else self._turn_kong(seat if of is None else of)
+        first = of is None and s.draws == 1 and not s.melds
+        situation = Situation(how, kong.type if kong else None, first, seat == self.dealer, self.wall_left)
+        count = self.count(s, tile, situation, holds_tile=of is None)
+        chance = Chance(seat, tile, of, how, self.wall_left, count, self.rules.capped(count.fan), situation)
+        if self.rules.self_draw_bonus.fan and settle.bonus_in_shares(self, chance, kong):
+            fan = self.rules.capped(count.fan + self.rules.self_draw_bonus.fan)
+            return replace(chance, fan=fan)
+        return chance
+
+    def count(self, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
+        """The fan of the seat's hand completed by `tile`."""
+        codes, counts = list(s.codes), list(s.counts)
+        if not holds_tile:
+            codes[SUIT_OF[tile]] += POWER_OF[tile]
+            counts[tile] += 1
+        suit_codes = (codes[0], codes[1], codes[2])
+        melds = tuple(s.melds)
+        found = readings(suit_codes, melds, tile, s.seven_pairs)
+        return self.rules.fan(HandQuestion(suit_codes, counts, melds, tile, found, situation))
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles left in the wall."""
+        return self.back - self.front
+
+    @property
+    def scores(self) -> list[int]:
+        """Points a seat so far."""
+        return self.ledger.scores
+
+    @property
+    def house(self) -> int:
+        """Points of the house so far."""
+        return self.ledger.house
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All transfers so far."""
+        return self.ledger.entries
+
+    def live_seats(self) -> tuple[int, ...]:
+        """Live seats, in turn order from the dealer."""
+        return tuple(seat for seat in self._from_dealer() if self.seats[seat].live)
+
+    def is_live(self, seat: int) -> bool:
+        """Whether the seat is live."""
+        return self.seats[seat].live
+
+    def has_won(self, seat: int) -> bool:
+        """Whether the seat has won in this deal."""
+        return self.seats[seat].won
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the seat has left the deal."""
+        return self.seats[seat].left
+
+    def is_ready(self, seat: int, *, without: int = 0) -> bool:
+        """Whether some kind outside the mask `without` would complete the seat's hand."""
+        return self.seats[seat].waits & ~without != 0
+
+    def hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
+        """(tile, count) for each wait of the seat, kinds in `without` aside."""
+        s = self.seats[seat]
+        kinds = kinds_in(s.waits & ~without)
+        return tuple((kind, self.count(s, kind, CALM, holds_tile=False)) for kind in kinds)
+
+    def best_hand_values(self, seat: int) -> tuple[tuple[int, FanCount], ...]:
+        """As `hand_values`; a seat in its turn is valued by its best legal discard."""
+        s = self.seats[seat]
+        if self.phase != TURN or seat != self.turn_seat:
+            return self.hand_values(seat)
+        trial = self.copy()
+        legal = trial._turn_legal(trial.seats[seat]) if s.drawn >= 0 else trial.seats[seat].plain
+        best: tuple[tuple[int, FanCount], ...] = ()
+        for kind in legal.discards:
+            t = trial.seats[seat]
+            t.lose(kind, trial.pairs)
+            kept = t.waits
+            t.waits = t.find_waits()
+            values = trial.hand_values(seat)
+            t.waits = kept
+            t.take(kind, trial.pairs)
+            if max((count.fan for _, count in values), default=-1) > max(
+                (count.fan for _, count in best), default=-1
+            ):
+                best = values
+        return best
+
+    def exposed_kinds(self) -> int:
+        """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
+        seen = [0] * len(FIELD)
+        shown = self.rules.kong_terms.concealed_shown
+        for s in self.seats:
+            for kind in s.river:
+                seen[kind] += 1
+            for meld in s.melds:
+                if shown or meld.type != "concealed":
+                    seen[meld.kind] += meld.tiles
+        return sum(1 << kind for kind, count in enumerate(seen) if count == 4)
+
+    @property
+    def in_opening(self) -> bool:
+        """Whether opening decisions are still to be made."""
+        return self.phase == OPENING
+
+    def draw_next_after(self, seat: int) -> None:
+        """Give the turn to the next live seat after `seat`."""
+        self.turn_seat = self.next_live[seat]
+        self.phase = DRAW
+
+    def close(self, outcome: DealOutcome) -> None:
+        """Take the outcome as final; the rules name the next dealer of a deal that was finished."""
+        if outcome.end != "unfinished":
+            outcome = replace(outcome, next_dealer=self.rules.next_dealer(outcome, False))
+        self.outcome = outcome
+        self.window = None
+        self.owed = {}
+        self.phase = OVER
+        if self.log is not None:
+            self.log.append(events.end(outcome))
+
+    def memory(self, owner: object) -> dict[str, Any]:
+        """The deal's notes of one variant."""
+        key = (str(getattr(owner, "slot", "")), str(getattr(owner, "name", type(owner).__name__)))
+        return self.memories.setdefault(key, {})
+
+    def choices(self, step: str) -> Sequence[Any]:
+        """What each seat chose in an opening step."""
+        return self.chosen.get(step, ())
+
+    def book(self, payment: Payment, cause: int = -1) -> Entry:
+        """The one way by which points move; a payment of nothing must not be asked for."""
+        entry = self.ledger.book(payment, cause)
+        if self.log is not None:
+            self.log.append(events.pay(entry, HOUSE))
+        return entry
+
+    def turn_order_after(self, seat: int) -> tuple[int, ...]:
+        """The other seats in turn order."""
+        count = len(self.seats)
+        return tuple((seat + step) % count for step in range(1, count))
+
+    def _from_dealer(self) -> tuple[int, ...]:
+        return (self.dealer, *self.turn_order_after(self.dealer))
+
+    def note_live(self) -> None:
+        """Keep in step what follows from who is live and from barred suits."""
+        count = len(self.seats)
+        for index in range(count):
+            after = self.turn_order_after(index)
+            self.next_live[index] = next((seat for seat in after if self.seats[seat].live), index)
+        for suit in range(self.suits):
+            self.claimers[suit] = sum(
+                s.bit for s in self.seats if s.live and not s.locked and s.barred_suit != suit
+            )
+        self._note_ready()
+
+    def _note_ready(self) -> None:
+        ready = 0
+        for s in self.seats:
+            if s.live:
+                ready |= s.waits
+        self.ready = ready
+
+    def _accept(self, seat: int, action: int) -> None:
+        legal = self.owed.get(seat)
+        if legal is None:
+            raise DecisionError(self._not_asked(seat))
+        if action not in legal.actions:
+            raise DecisionError(f"seat {seat} may not do that now")
+        if self.phase == OPENING:
+            self.made[seat] = legal.options[action]
+        elif self.phase == CLAIMS:
+            assert self.window is not None
+            self.window.answers[seat] = action
+        else:
+            self.answer = action
+        del self.owed[seat]
+
+    def _checked(self, player: Player, legal: Legal) -> int:
+        action = player.decide(legal.seat, legal)
+        if action not in legal.actions:
+            raise PlayerError(
+                f"seat {legal.seat.index} answered {action!r}, which is none of its {len(legal)} legal decisions"
+            )
+        return action
+
+    def _not_asked(self, seat: int) -> str:
+        if self.over:
+            return "the deal is over"
+        if not 0 <= seat < len(self.seats):
+            return f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}"
+        waiting = " and ".join(f"seat {index}" for index in sorted(self.owed))
+        return f"seat {seat} owes no decision now; {waiting} does"
+
+
+def _held(s: SeatView, kind: int) -> int:
+    suit, power = SUIT_OF[kind], POWER_OF[kind]
+    if suit >= len(s.meld_codes):
+        return 0
+    return s.counts[kind] + s.meld_codes[suit] // power % 5

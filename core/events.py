@@ -1,0 +1,145 @@
+"""Events as record.md writes them, and what of them another seat is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .tiles import format_tiles, tile_name
+
+if TYPE_CHECKING:
+    from .contexts import Win
+    from .money import Entry
+    from .opening import OpeningStep
+    from .outcome import DealOutcome
+
+__all__ = [
+    "DERIVED",
+    "Event",
+    "account_name",
+    "discard",
+    "draw",
+    "end",
+    "horses",
+    "kong",
+    "leave",
+    "opening",
+    "passed",
+    "pay",
+    "pung",
+    "shown_to",
+    "win",
+]
+
+Event = dict[str, Any]
+
+DERIVED = ("draw", "horses", "pay", "end")
+"""Types of events that follow from decisions (record.md)."""
+
+
+def draw(seat: int, kind: int, end_of_wall: str) -> Event:
+    """A tile taken from the wall."""
+    return {"type": "draw", "seat": seat, "tile": tile_name(kind), "end": end_of_wall}
+
+
+def opening(step: OpeningStep, seat: int, choice: Any) -> Event:
+    """A choice in an opening step."""
+    return {"type": step.name, "seat": seat, **step.encode(choice)}
+
+
+def discard(seat: int, kind: int) -> Event:
+    """A discard."""
+    return {"type": "discard", "seat": seat, "tile": tile_name(kind)}
+
+
+def pung(seat: int, kind: int, of: int) -> Event:
+    """A pung of the discard of seat `of`."""
+    return {"type": "pung", "seat": seat, "tile": tile_name(kind), "of": of}
+
+
+def kong(seat: int, kind: int, type: str, of: int | None) -> Event:
+    """A kong; `of` is the feeder of an exposed one, else None."""
+    event = {"type": "kong", "seat": seat, "tile": tile_name(kind), "kind": type}
+    return event if of is None else {**event, "of": of}
+
+
+def passed(seat: int, kind: int) -> Event:
+    """A claim that might have been made and was not."""
+    return {"type": "pass", "seat": seat, "tile": tile_name(kind)}
+
+
+def win(win: Win) -> Event:
+    """A win, with its fan after the cap and its items."""
+    return {
+        "type": "win",
+        "seat": win.seat,
+        "tile": tile_name(win.tile),
+        "of": win.of,
+        "how": win.how,
+        "fan": win.fan,
+        "items": [list(item) for item in win.count.items],
+    }
+
+
+def horses(win: Win) -> Event:
+    """The tiles shown after a win, and its hits."""
+    assert win.award is not None
+    return {"type": "horses", "seat": win.seat, "tiles": format_tiles(win.award.tiles), "hits": win.award.hits}
+
+
+def pay(entry: Entry, house: int) -> Event:
+    """A transfer."""
+    return {
+        "type": "pay",
+        "payer": account_name(entry.payer, house),
+        "payee": account_name(entry.payee, house),
+        "points": entry.points,
+        "why": entry.why,
+    }
+
+
+def leave(seat: int) -> Event:
+    """A seat leaves."""
+    return {"type": "leave", "seat": seat}
+
+
+def end(outcome: DealOutcome) -> Event:
+    """The end of a deal."""
+    return {
+        "type": "end",
+        "why": outcome.end,
+        "scores": list(outcome.scores),
+        "house": outcome.house,
+        "results": None if outcome.results is None else list(outcome.results),
+        "next_dealer": outcome.next_dealer,
+    }
+
+
+def account_name(account: int, house: int = -1) -> int | str:
+    """A seat's number, or "house"."""
+    return "house" if account == house else account
+
+
+def shown_to(log: Iterable[Event], seat: int, *, concealed_shown: bool) -> list[Event]:
+    """The events as `seat` sees them while the deal goes on.
+
+    Other seats' draws and exchanges show no tile, nor do their concealed kongs where these stay
+    hidden; passes are not shown at all.
+    """
+    return [_shown(event, seat, concealed_shown) for event in log if event["type"] != "pass"]
+
+
+def _shown(event: Event, seat: int, concealed_shown: bool) -> Event:
+    if event.get("seat") == seat:
+        return event
+    if event["type"] == "draw":
+        return _without(event, ("tile",))
+    if event["type"] == "exchange":
+        return _without(event, ("tiles",))
+    if event["type"] == "kong" and event["kind"] == "concealed" and not concealed_shown:
+        return _without(event, ("tile",))
+    return event
+
+
+def _without(event: Event, keys: Sequence[str]) -> Event:
+    return {key: value for key, value in event.items() if key not in keys}

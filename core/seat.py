@@ -1,0 +1,265 @@
+"""One seat of a deal: its tiles, kept flat, and everything that it may see.
+
+This is the view that a player is asked with and what rules read of a seat. Nothing in it shows
+another hand, the wall's order or the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .flat import ALL_KINDS, FIELD, POWER_OF, SUIT_MASK, SUIT_OF, ranks_of
+from .hands import Meld
+from .legal import Legal
+from .shapes import waits_mask
+
+if TYPE_CHECKING:
+    from .deal import Deal
+
+__all__ = ["SeatView"]
+
+
+class SeatView:
+    """A seat's own tiles, and what lies open on the table.
+
+    Attributes are the seat's own: `codes` and `counts` of concealed tiles, `melds`, `meld_codes`,
+    `sets` still to be made, `barred_suit` (its missing suit, -1 none), `drawn` (kind last drawn in
+    its turn, -1), `draws`, `discarded` (every discard in order), `waits` (mask of kinds that
+    complete the hand as it stands without the drawn tile), `live`, `won`, `left`, `locked` (a
+    winner that plays on). Players must not change them.
+    """
+
+    __slots__ = (
+        "_deal",
+        "barred_suit",
+        "bit",
+        "claimed",
+        "codes",
+        "counts",
+        "declares_missing",
+        "discarded",
+        "drawn",
+        "draws",
+        "index",
+        "kongable",
+        "left",
+        "live",
+        "locked",
+        "max_suits",
+        "meld_codes",
+        "melds",
+        "packed",
+        "plain",
+        "pung_mask",
+        "set_aside",
+        "sets",
+        "seven_pairs",
+        "waits",
+        "won",
+    )
+
+    def __init__(self, deal: Deal, index: int, tiles: Sequence[int]) -> None:
+        rules = deal.rules
+        self._deal = deal
+        self.index = index
+        self.bit = 1 << index
+        self.codes = [0] * deal.suits
+        self.counts = [0] * ALL_KINDS
+        self.packed = 0
+        self.kongable = 0
+        self.pung_mask = 0
+        self.melds: list[Meld] = []
+        self.meld_codes = [0] * deal.suits
+        self.sets = rules.table.sets
+        self.seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13
+        self.max_suits = rules.suit_limit.most
+        self.declares_missing = rules.suit_limit.declared
+        self.barred_suit = -1
+        self.waits = 0
+        self.drawn = -1
+        self.draws = 0
+        self.discarded: list[int] = []
+        self.claimed: set[int] = set()
+        self.set_aside: list[int] = []
+        self.live = True
+        self.won = False
+        self.left = False
+        self.locked = False
+        self.plain = Legal(self, "turn")
+        for kind in tiles:
+            self.take(kind, deal.pairs)
+
+    def take(self, kind: int, pairs: list[int]) -> None:
+        """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""
+        self.counts[kind] = count = self.counts[kind] + 1
+        self.codes[SUIT_OF[kind]] += POWER_OF[kind]
+        self.packed += FIELD[kind]
+        if count == 2:
+            pairs[kind] |= self.bit
+        elif count == 4 or self.pung_mask >> kind & 1:
+            self.kongable |= 1 << kind
+
+    def lose(self, kind: int, pairs: list[int]) -> None:
+        """Take a tile out of the hand."""
+        self.counts[kind] = count = self.counts[kind] - 1
+        self.codes[SUIT_OF[kind]] -= POWER_OF[kind]
+        self.packed -= FIELD[kind]
+        if count == 1:
+            pairs[kind] &= ~self.bit
+        if self.kongable:
+            self.kongable &= ~(1 << kind)
+
+    def add_meld(self, meld: Meld) -> None:
+        """Lay down a meld whose tiles have left the hand; an added kong replaces its pung."""
+        suit, power = SUIT_OF[meld.kind], POWER_OF[meld.kind]
+        if meld.type == "added":
+            place = next(i for i, m in enumerate(self.melds) if m.kind == meld.kind)
+            self.melds[place] = meld
+            self.pung_mask &= ~(1 << meld.kind)
+            self.meld_codes[suit] += power
+            return
+        self.melds.append(meld)
+        self.meld_codes[suit] += meld.tiles * power
+        self.sets -= 1
+        self.seven_pairs = False
+        if meld.type == "pung":
+            self.pung_mask |= 1 << meld.kind
+            if self.counts[meld.kind]:
+                self.kongable |= 1 << meld.kind
+
+    def find_waits(self) -> int:
+        """Kinds that complete the hand as it stands (one tile short), under the suits it may use."""
+        codes = self.codes
+        barred = self.barred_suit
+        if barred >= 0 and codes[barred]:
+            return 0
+        if len(codes) > 3:
+            if codes[3]:
+                return 0
+            codes = codes[:3]
+        mask = waits_mask(codes, self.meld_codes, self.seven_pairs)
+        if mask:
+            if barred >= 0:
+                mask &= ~SUIT_MASK[barred]
+            if self.max_suits is not None:
+                mask &= self._suits_allowed(self.max_suits)
+        return mask
+
+    def _suits_allowed(self, most: int) -> int:
+        used = [suit for suit in range(3) if self.codes[suit] or self.meld_codes[suit]]
+        if len(used) > most:
+            return 0
+        if len(used) < most:
+            return -1
+        return sum(SUIT_MASK[suit] for suit in used)
+
+    def kinds(self) -> tuple[int, ...]:
+        """Kinds in hand, ascending."""
+        codes = self.codes
+        found = ranks_of(codes[0], 0) + ranks_of(codes[1], 1) + ranks_of(codes[2], 2)
+        return found if len(codes) == 3 else found + ranks_of(codes[3], 3)
+
+    def kinds_of(self, suit: int) -> tuple[int, ...]:
+        """Kinds of one suit in hand, ascending."""
+        return ranks_of(self.codes[suit], suit)
+
+    def tiles(self) -> tuple[int, ...]:
+        """The concealed tiles, ascending, the drawn one among them."""
+        return tuple(kind for kind in self.kinds() for _ in range(self.counts[kind]))
+
+    def suits_held(self) -> int:
+        """How many suits hand and melds together hold."""
+        return sum(1 for own, melded in zip(self.codes, self.meld_codes, strict=True) if own or melded)
+
+    @property
+    def river(self) -> list[int]:
+        """Discards that nobody claimed, in order."""
+        return [kind for place, kind in enumerate(self.discarded) if place not in self.claimed]
+
+    # What lies open for all
+
+    @property
+    def seat(self) -> int:
+        """The seat's own number."""
+        return self.index
+
+    @property
+    def seats(self) -> int:
+        """Seats at the table."""
+        return len(self._deal.seats)
+
+    def unseen(self) -> int:
+        """Packed counts of the copies that the seat does not see: not in its hand, not open on the table."""
+        return self._deal.hidden - self.packed
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+        return self._deal.dealer
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles left in the wall."""
+        return self._deal.wall_left
+
+    @property
+    def rivers(self) -> list[list[int]]:
+        """Every seat's river."""
+        return [seat.river for seat in self._deal.seats]
+
+    @property
+    def all_melds(self) -> list[list[Meld | None]]:
+        """Every seat's melds; None where another seat's concealed kong is not shown."""
+        shown = self._deal.rules.kong_terms.concealed_shown
+        return [
+            [
+                meld if shown or meld.type != "concealed" or seat is self else None
+                for meld in seat.melds
+            ]
+            for seat in self._deal.seats
+        ]
+
+    @property
+    def missing(self) -> list[int]:
+        """Every seat's missing suit, -1 before it is declared."""
+        return [seat.barred_suit for seat in self._deal.seats]
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """Concealed tiles of every seat."""
+        return [sum(seat.counts) for seat in self._deal.seats]
+
+    @property
+    def won_tiles(self) -> list[list[int]]:
+        """The tiles that every seat has won on."""
+        return [list(seat.set_aside) for seat in self._deal.seats]
+
+    @property
+    def all_live(self) -> list[bool]:
+        """Which seats are live."""
+        return [seat.live for seat in self._deal.seats]
+
+    @property
+    def scores(self) -> list[int]:
+        """Points a seat so far."""
+        return list(self._deal.ledger.scores)
+
+    def snapshot(self) -> dict[str, Any]:
+        """All of the view as plain data: equal snapshots are the same to the seat."""
+        return {
+            "seat": self.index,
+            "hand": self.tiles(),
+            "drawn": self.drawn,
+            "draws": self.draws,
+            "dealer": self.dealer,
+            "wall_left": self.wall_left,
+            "rivers": self.rivers,
+            "melds": self.all_melds,
+            "missing": self.missing,
+            "hand_sizes": self.hand_sizes,
+            "won_tiles": self.won_tiles,
+            "live": self.all_live,
+            "scores": self.scores,
+            "unseen": self.unseen(),
+        }

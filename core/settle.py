@@ -1,0 +1,226 @@
+"""Money: wins, kongs, leaving and the end of a deal (rules.md F7, F9, F11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import events
+from .contexts import Chance, Kong, Win
+from .errors import DecisionError, PluginError
+from .flat import FIELD
+from .money import HOUSE, Payment
+from .outcome import DealOutcome, EndWhy, Result
+from .terms import STAGES, Liability
+
+if TYPE_CHECKING:
+    from .deal import Deal
+
+__all__ = ["bonus_in_shares", "check_leaving", "finish", "leave", "pay_kong", "settle_wins"]
+
+
+def settle_wins(deal: Deal, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
+    """Settle all wins on one tile, nearest first, then what becomes of the kong before it, and play on.
+
+    Each win comes with the last kong of the turn it ended; `passed` are seats that passed the tile.
+    """
+    stay = deal.rules.play_on.winners_stay
+    for chance, _ in wins:
+        s = deal.seats[chance.seat]
+        s.won = True
+        s.set_aside.append(chance.tile)
+        s.drawn = -1
+        if stay:
+            s.locked = True
+        else:
+            s.live = False
+    first = wins[0][0]
+    if first.how == "self_draw":
+        deal.hidden -= FIELD[first.tile]
+    if not deal.first_winners:
+        deal.first_winners = tuple(chance.seat for chance, _ in wins)
+        deal.first_win_of = first.of
+    deal.note_live()
+    by_seat = {chance.seat: (chance, kong) for chance, kong in wins}
+    settled = []
+    source = first.of if first.of is not None else first.seat
+    for seat in (source, *deal.turn_order_after(source)):
+        if seat in by_seat:
+            settled.append(_settle_win(deal, *by_seat[seat]))
+        elif seat in passed and deal.log is not None:
+            deal.log.append(events.passed(seat, first.tile))
+    _settle_kong_before(deal, settled)
+    _go_on_after(deal, settled)
+
+
+def _settle_win(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
+    rules = deal.rules
+    win = _price(deal, chance, kong)
+    if rules.win_award is not None:
+        win.award = rules.win_award(deal, chance.seat, deal.show_from_back)
+    liability = win.liability
+    assert liability is not None
+    award = win.award
+    bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
+    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
+    win.fan = rules.capped(inside) + (award.fan_outside if award else 0)
+    win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
+    deal.wins.append(win)
+    if deal.log is not None:
+        deal.log.append(events.win(win))
+        if award is not None:
+            deal.log.append(events.horses(win))
+    booked = []
+    asked = [(payer, win.points * shares, "win") for payer, shares in liability.shares]
+    if award is not None and award.units:
+        asked += [(payer, award.units * rules.unit * shares, "horses") for payer, shares in liability.shares]
+    asked += [(payer, units * rules.unit, why) for payer, units, why in liability.extra]
+    for payer, points, why in asked:
+        if points > 0:
+            booked.append(deal.book(Payment(payer, win.seat, points, why), win.index).index)
+    win.entries = tuple(booked)
+    return win
+
+
+def _price(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
+    payers = tuple(seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live)
+    win = Win(
+        len(deal.wins),
+        chance.seat,
+        chance.tile,
+        chance.of,
+        chance.how,
+        chance.situation,
+        kong,
+        payers,
+        chance.count,
+    )
+    win.liability = _liability(deal, win)
+    return win
+
+
+def _liability(deal: Deal, win: Win) -> Liability:
+    if win.how == "self_draw":
+        if win.kong is not None and win.kong.type == "exposed":
+            return deal.rules.gang_flower(deal, win)
+        return Liability(tuple((payer, 1) for payer in win.payers), self_draw_bonus=True)
+    assert win.of is not None
+    if win.how == "rob_kong" and deal.rules.rob_terms.shares == "all":
+        return Liability(((win.of, len(win.payers)),), self_draw_bonus=False)
+    return Liability(((win.of, 1),), self_draw_bonus=False)
+
+
+def bonus_in_shares(deal: Deal, chance: Chance, kong: Kong | None) -> bool:
+    """Whether the self-draw bonus would count for this win, were it made now."""
+    if chance.how != "self_draw":
+        return False
+    liability = _price(deal, chance, kong).liability
+    return liability is not None and liability.self_draw_bonus
+
+
+def _settle_kong_before(deal: Deal, wins: Sequence[Win]) -> None:
+    first = wins[0]
+    if first.how != "discard" or first.kong is None or deal.rules.gang_discard is None:
+        return
+    for payment in deal.rules.gang_discard(deal, wins):
+        _book(deal, payment, first.kong.index)
+
+
+def _go_on_after(deal: Deal, wins: Sequence[Win]) -> None:
+    play_on = deal.rules.play_on
+    if play_on.ends_with_win:
+        finish(deal, "first_win")
+        return
+    live = sum(1 for s in deal.seats if s.live)
+    if live <= 1:
+        finish(deal, "three_winners" if len(deal.seats) == 4 else "one_left")
+        return
+    deal.draw_next_after(wins[-1].seat)
+
+
+def pay_kong(deal: Deal, kong: Kong) -> None:
+    """Collect what a kong brings when it takes effect."""
+    unit = deal.rules.unit
+    asked = []
+    if kong.feeder is not None:
+        asked.append((kong.feeder, kong.price.feeder))
+    for seat in deal.turn_order_after(kong.seat):
+        if seat != kong.feeder and deal.seats[seat].live:
+            asked.append((seat, kong.price.others))
+    kong.entries = tuple(
+        deal.book(Payment(payer, kong.seat, units * unit, "kong"), kong.index).index
+        for payer, units in asked
+        if units > 0
+    )
+
+
+def check_leaving(deal: Deal, seat: int) -> None:
+    """Raise DecisionError where the seat cannot leave now."""
+    if deal.over:
+        raise DecisionError("the deal is over; nobody can leave it")
+    if not 0 <= seat < len(deal.seats):
+        raise DecisionError(f"there is no seat {seat}; seats are 0 to {len(deal.seats) - 1}")
+    if deal.rules.leaving is None:
+        raise DecisionError("these rules forbid leaving (leaving.use)")
+    if deal.in_opening:
+        raise DecisionError("a seat may leave only after the opening decisions")
+    if deal.seats[seat].left:
+        raise DecisionError(f"seat {seat} has left already")
+
+
+def leave(deal: Deal, seat: int) -> None:
+    """Let a seat leave that `check_leaving` allows: a live one ends the deal."""
+    assert deal.rules.leaving is not None
+    s = deal.seats[seat]
+    if deal.log is not None:
+        deal.log.append(events.leave(seat))
+    payments = deal.rules.leaving(deal, seat) if s.live else ()
+    s.left = True
+    if not s.live:
+        return
+    for payment in payments:
+        _book(deal, payment)
+    s.live = False
+    deal.note_live()
+    finish(deal, "left")
+
+
+def finish(deal: Deal, why: EndWhy) -> None:
+    """Settle the end of the deal stage by stage, and close it."""
+    results: tuple[Result, ...] | None = None
+    if why != "unfinished":
+        first_stage = 0 if why == "exhausted" else STAGES.index("forfeits")
+        for stage in STAGES[first_stage:]:
+            if stage == "rake":
+                results = tuple(_result(points) for points in deal.ledger.scores)
+            for settlement in deal.rules.settlements[stage]:
+                for payment in settlement.payments(deal):
+                    _book(deal, payment)
+    outcome = DealOutcome(
+        len(deal.seats),
+        deal.dealer,
+        why,
+        tuple(deal.ledger.scores),
+        deal.ledger.house,
+        results,
+        deal.first_winners,
+        deal.first_win_of,
+    )
+    deal.close(outcome)
+
+
+def _result(points: int) -> Result:
+    return "win" if points > 0 else "lose" if points < 0 else "tie"
+
+
+def _book(deal: Deal, payment: Payment, cause: int = -1) -> None:
+    """Book what a rule asks for, once it makes sense."""
+    seats = range(HOUSE, len(deal.seats))
+    points = payment.points
+    if isinstance(points, bool) or not isinstance(points, int) or points <= 0:
+        raise PluginError(f"a rule asks for a payment of {points!r} points ({payment.why}); it must be above zero")
+    if payment.payer not in seats or payment.payee not in seats or payment.payer == payment.payee:
+        raise PluginError(f"a rule asks for a payment from {payment.payer} to {payment.payee} ({payment.why})")
+    if payment.why not in deal.rules.pay_reasons:
+        raise PluginError(f"a rule pays for {payment.why!r}, a reason that it has not named in xuezhan_pay_reasons")
+    deal.book(payment, cause)
