@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import pluggy
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["PROJECT", "NoOptions", "Options", "Slot", "TableSettings", "Text", "Variant", "hookimpl"]
+__all__ = [
+    "PROJECT",
+    "AnyOptions",
+    "NoOptions",
+    "Options",
+    "Slot",
+    "TableSettings",
+    "Text",
+    "Variant",
+    "hookimpl",
+]
 
 PROJECT = "xuezhan"
 hookimpl = pluggy.HookimplMarker(PROJECT)
@@ -62,6 +72,10 @@ class Options(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+AnyOptions: TypeAlias = Options
+"""The same class, for annotations inside a Variant, where `Options` is the variant's own."""
+
+
 class NoOptions(Options):
     """For variants that have nothing to tune."""
 
@@ -79,7 +93,7 @@ class Variant:
     text: ClassVar[Text]
     Options: ClassVar[type[Options]] = NoOptions
 
-    def __init__(self, options: Options, table: TableSettings) -> None:
+    def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         self.options = options
         self.table = table
 
@@ -88,7 +102,9 @@ class Variant:
         return f"<{place}.{self.name} {self.options!r}>"
 
     @classmethod
-    def problems(cls, options: Options, table: TableSettings, chosen: dict[str, tuple[str, Options]]) -> list[tuple[str, str]]:
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
         """Faults that only show together with the table or other slots.
 
         `chosen` maps every slot to its variant's name and options. Each fault is (option name or

@@ -1,0 +1,80 @@
+"""Who deals next (轮庄)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ..core.outcome import DealOutcome
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "FirstWinner", "Rotate", "Stay"]
+
+SLOT = Slot(
+    name="dealer",
+    default="first_winner",
+    order=210,
+    question=Text("Who deals next?", "下一盘谁做庄？"),
+)
+
+
+class FirstWinnerOptions(Options):
+    """Options of `first_winner`."""
+
+    after_change: Literal["keep", "random"] = Field(
+        default="keep",
+        description="When a player was replaced since the last deal: as usual, or drawn at random.",
+        json_schema_extra={"zh": "换人后：照常，或第一盘随机选庄。"},
+    )
+
+
+class FirstWinner(Variant):
+    """The first winner deals next; no win keeps the dealer 荒庄不下庄 (rules.md 2 dealer)."""
+
+    slot = "dealer"
+    name = "first_winner"
+    text = Text(
+        "The first winner deals next, or the seat whose tile it was if that win was shared; "
+        "the same dealer without a win.",
+        "先和牌者下盘做庄，一炮多响时由点炮者做庄，荒庄不下庄。",
+    )
+    Options = FirstWinnerOptions
+    options: FirstWinnerOptions
+
+    @hookimpl
+    def xuezhan_next_dealer(self, outcome: DealOutcome, replaced: bool) -> int | None:
+        """The seat, or None to draw it."""
+        if replaced and self.options.after_change == "random":
+            return None
+        if not outcome.first_winners:
+            return outcome.dealer
+        if len(outcome.first_winners) > 1:
+            return outcome.first_win_of
+        return outcome.first_winners[0]
+
+
+class Rotate(Variant):
+    """The deal passes on to the next seat (rules.md 2 dealer)."""
+
+    slot = "dealer"
+    name = "rotate"
+    text = Text("The next seat deals next.", "轮流做庄。")
+
+    @hookimpl
+    def xuezhan_next_dealer(self, outcome: DealOutcome) -> int:
+        """The next seat."""
+        return (outcome.dealer + 1) % outcome.seats
+
+
+class Stay(Variant):
+    """The same seat deals always (rules.md 2 dealer)."""
+
+    slot = "dealer"
+    name = "stay"
+    text = Text("The dealer stays.", "庄家不变。")
+
+    @hookimpl
+    def xuezhan_next_dealer(self, outcome: DealOutcome) -> int:
+        """The same seat."""
+        return outcome.dealer

@@ -1,0 +1,347 @@
+"""What a winning hand is worth (番种)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, field_validator
+
+from ..core.contexts import HandQuestion
+from ..core.readings import Reading
+from ..core.terms import FanCount, FanItem
+from ..core.tiles import COPIES, RANKS
+from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Additive", "Chengdu"]
+
+SLOT = Slot(
+    name="fan_table",
+    default="chengdu",
+    order=40,
+    question=Text("What is a winning hand worth?", "和牌算多少番？"),
+)
+
+# Facts of a hand, of a reading and of the moment: bits of an int. An item fits where all its facts hold.
+FLUSH = 1 << 0
+PUNGS = 1 << 1
+TERMINALS = 1 << 2
+PAIRS = 1 << 3
+ONLY_258 = 1 << 4
+QUAD = 1 << 5
+TWO_QUADS = 1 << 6
+THREE_QUADS = 1 << 7
+HEAVEN = 1 << 8
+EARTH = 1 << 9
+FOUR_KONGS = 1 << 10
+GANG_FLOWER = 1 << 11
+GANG_DISCARD = 1 << 12
+ROBBED = 1 << 13
+KONG = 1 << 14
+ROOT = 1 << 15
+ALL_MELDED = 1 << 16
+CONCEALED = 1 << 17
+SIMPLES = 1 << 18
+LAST_TILE = 1 << 19
+LAST_DISCARD = 1 << 20
+MIDDLE_FIVE = 1 << 21
+
+_QUADS = (0, QUAD, QUAD | TWO_QUADS, QUAD | TWO_QUADS | THREE_QUADS)
+"""Facts of seven pairs by the number of fours alike (at most three)."""
+
+_CODES_258 = frozenset(
+    twos * 5 + fives * 5**4 + eights * 5**7 for twos in range(5) for fives in range(5) for eights in range(5)
+)
+_NINE = 5**8
+"""A suit code from here on holds a 9."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A pattern 番种 or an extra 加番: the facts it needs, its usual fan, and how many roots it absorbs."""
+
+    name: str
+    kind: Literal["pattern", "extra"]
+    zh: str
+    en: str
+    fan: int
+    facts: int
+    absorbs: int = 0
+
+
+PATTERNS = (
+    Item("plain", "pattern", "平胡", "plain hand", 1, 0),
+    Item("all_pungs", "pattern", "对对胡", "all pungs", 2, PUNGS),
+    Item("full_flush", "pattern", "清一色", "full flush", 3, FLUSH),
+    Item("terminals", "pattern", "带幺九", "terminals everywhere", 3, TERMINALS),
+    Item("seven_pairs", "pattern", "七对", "seven pairs", 3, PAIRS),
+    Item("flush_pungs", "pattern", "清对", "flush pungs", 4, FLUSH | PUNGS),
+    Item("pungs_258", "pattern", "将对", "pungs of 2, 5 and 8", 4, PUNGS | ONLY_258),
+    Item("dragon_seven_pairs", "pattern", "龙七对", "dragon seven pairs", 5, PAIRS | QUAD, 1),
+    Item("flush_seven_pairs", "pattern", "清七对", "flush seven pairs", 5, FLUSH | PAIRS),
+    Item("flush_terminals", "pattern", "清幺九", "flush terminals", 5, FLUSH | TERMINALS),
+    Item("flush_dragon_seven_pairs", "pattern", "青龙七对", "flush dragon pairs", 6, FLUSH | PAIRS | QUAD, 1),
+    Item("heaven", "pattern", "天胡", "heaven", 6, HEAVEN),
+    Item("earth", "pattern", "地胡", "earth", 6, EARTH),
+    Item("double_dragon", "pattern", "双龙七对", "double dragon", 0, PAIRS | TWO_QUADS, 2),
+    Item("triple_dragon", "pattern", "三龙七对", "triple dragon", 0, PAIRS | THREE_QUADS, 3),
+    Item("pairs_258", "pattern", "将七对", "pairs of 2, 5 and 8", 0, PAIRS | ONLY_258),
+    Item("eighteen_arhats", "pattern", "十八罗汉", "eighteen arhats", 0, FOUR_KONGS),
+)
+EXTRAS = (
+    Item("gang_flower", "extra", "杠上花", "gang flower", 1, GANG_FLOWER),
+    Item("gang_discard", "extra", "杠上炮", "gang discard", 1, GANG_DISCARD),
+    Item("rob_kong", "extra", "抢杠", "robbed kong", 1, ROBBED),
+    Item("kong", "extra", "杠", "kong", 1, KONG),
+    Item("root", "extra", "根", "root", 1, ROOT),
+    Item("single_wait", "extra", "金钩钓", "single wait", 0, ALL_MELDED),
+    Item("concealed", "extra", "门清", "concealed hand", 0, CONCEALED),
+    Item("all_simples", "extra", "中张", "all simples", 0, SIMPLES),
+    Item("last_tile", "extra", "海底捞月", "last tile", 0, LAST_TILE),
+    Item("last_discard", "extra", "海底炮", "last discard", 0, LAST_DISCARD),
+    Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
+)
+PLAIN = PATTERNS[0]
+
+Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
+Question: TypeAlias = tuple[int, int, int]
+"""Facts, number of kongs and number of roots (before any is absorbed) of a hand in one reading."""
+Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
+"""How a count ranks among the readings of a hand (total, largest pattern, its place), and the count."""
+
+
+def _facts(hand: HandQuestion) -> Question:
+    """What holds for a hand in every reading."""
+    situation = hand.situation
+    codes = hand.codes
+    kongs, roots, open_melds = 0, hand.counts.count(COPIES), 0
+    suits = {suit for suit, code in enumerate(codes) if code}
+    simples = all(code % 5 == 0 and code < _NINE for code in codes)
+    only_258 = all(code in _CODES_258 for code in codes)
+    for meld in hand.melds:
+        suit, rank = divmod(meld.kind, RANKS)
+        suits.add(suit)
+        simples = simples and 0 < rank < RANKS - 1
+        only_258 = only_258 and rank % 3 == 1
+        open_melds += meld.type != "concealed"
+        if meld.is_kong and meld.paid:
+            kongs += 1
+        elif meld.is_kong or hand.counts[meld.kind]:
+            roots += 1
+    facts = FLUSH if len(suits) == 1 else 0
+    facts |= ONLY_258 if only_258 else 0
+    facts |= SIMPLES if simples else 0
+    facts |= 0 if open_melds else CONCEALED
+    facts |= KONG if kongs else 0
+    facts |= ROOT if roots else 0
+    facts |= FOUR_KONGS if kongs == 4 else 0
+    facts |= ALL_MELDED if sum(hand.counts) == 2 else 0
+    if situation.how == "self_draw":
+        facts |= GANG_FLOWER if situation.after_kong else 0
+        facts |= LAST_TILE if situation.wall_left == 0 else 0
+        if situation.first_draw:
+            facts |= HEAVEN if situation.dealer else EARTH
+    elif situation.how == "discard":
+        facts |= GANG_DISCARD if situation.after_kong else 0
+        facts |= LAST_DISCARD if situation.wall_left == 0 else 0
+    else:
+        facts |= ROBBED
+    return facts, kongs, roots
+
+
+def _reading_facts(reading: Reading) -> int:
+    """What holds in one reading only."""
+    if reading.shape == "seven_pairs":
+        return PAIRS | _QUADS[reading.quads]
+    facts = PUNGS if reading.all_pungs else 0
+    facts |= TERMINALS if reading.terminals else 0
+    return facts | MIDDLE_FIVE if reading.middle_five else facts
+
+
+def _times(item: Item, kongs: int, roots: int) -> int:
+    """How often an item that fits counts."""
+    return {"kong": kongs, "root": roots}.get(item.name, 1)
+
+
+class FanOptions(Options):
+    """Options of every fan table."""
+
+    fan: dict[str, Fan] = Field(
+        default={},
+        description="Fan of each pattern and extra; 0 turns it off.",
+        json_schema_extra={"zh": "各番种和加番的番数，0为不算。"},
+    )
+
+
+class _FanTable(Variant):
+    """Counts the best of a hand's readings; `_count` says what a reading with certain facts is worth.
+
+    Only facts, kongs and roots matter, so every such combination is counted once a rule set.
+    """
+
+    slot = "fan_table"
+    Options = FanOptions
+    options: FanOptions
+    items: ClassVar[tuple[Item, ...]] = PATTERNS + EXTRAS
+
+    def __init__(self, options: AnyOptions, table: TableSettings) -> None:
+        super().__init__(options, table)
+        self._known: dict[Question, Verdict] = {}
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
+        """Values of items that are not in the table."""
+        assert isinstance(options, FanOptions)
+        return [(f"fan.{name}", cls._unknown(name)) for name in options.fan if name not in cls._names()]
+
+    @hookimpl
+    def xuezhan_fan_items(self) -> Sequence[FanItem]:
+        """Every pattern and extra of the table, those that are off too."""
+        return [FanItem(item.name, item.kind, item.en, item.zh) for item in self.items]
+
+    @hookimpl
+    def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
+        """The count of the reading that ranks highest."""
+        facts, kongs, roots = _facts(hand)
+        verdicts = [
+            self._verdict((facts | _reading_facts(reading), kongs, roots)) for reading in hand.readings
+        ]
+        return max(verdicts, key=_rank)[1]
+
+    def _verdict(self, question: Question) -> Verdict:
+        verdict = self._known.get(question)
+        if verdict is None:
+            verdict = self._known[question] = self._count(*question)
+        return verdict
+
+    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+        raise LookupError(self.name)
+
+    def _fitting(self, facts: int) -> list[Item]:
+        """Items that fit and are worth something, in the order of rules.md."""
+        fan = self.options.fan
+        return [item for item in self.items if facts & item.facts == item.facts and fan.get(item.name, 0)]
+
+    def _verdict_of(
+        self, patterns: Sequence[Item], extras: Sequence[Item], kongs: int, roots: int
+    ) -> Verdict:
+        """The sum of the patterns (plain at 0 when there is none) and the extras, roots absorbed."""
+        fan = self.options.fan
+        left = roots - max((item.absorbs for item in patterns), default=0)
+        counted = [(item.name, fan[item.name]) for item in patterns] or [(PLAIN.name, 0)]
+        largest = max(counted, key=_worth)
+        counted += [
+            (item.name, fan[item.name] * times) for item in extras if (times := _times(item, kongs, left)) > 0
+        ]
+        place = next(place for place, item in enumerate(self.items) if item.name == largest[0])
+        total = sum(worth for _, worth in counted)
+        return (total, largest[1], -place), FanCount(largest[0], total, tuple(counted))
+
+    @classmethod
+    def _names(cls) -> list[str]:
+        return [item.name for item in cls.items]
+
+    @classmethod
+    def _unknown(cls, name: str) -> str:
+        return f"unknown fan item {name!r}; known are {', '.join(cls._names())}"
+
+
+def _rank(verdict: Verdict) -> tuple[int, int, int]:
+    return verdict[0]
+
+
+def _worth(counted: tuple[str, int]) -> int:
+    return counted[1]
+
+
+DEFAULT_FAN = {item.name: item.fan for item in PATTERNS + EXTRAS}
+
+
+class ChengduOptions(FanOptions):
+    """Options of `chengdu`: its own values, where none are given."""
+
+    fan: dict[str, Fan] = Field(
+        default=DEFAULT_FAN,
+        description="Fan of each pattern and extra; 0 turns it off. Names not given keep their value.",
+        json_schema_extra={"zh": "各番种和加番的番数，0为不算；没有写出的保持原值。"},
+    )
+
+    @field_validator("fan")
+    @classmethod
+    def _over_the_defaults(cls, fan: dict[str, int]) -> dict[str, int]:
+        return DEFAULT_FAN | fan
+
+
+class Chengdu(_FanTable):
+    """Only the largest pattern counts, and extras are added (rules.md 2 fan_table)."""
+
+    name = "chengdu"
+    text = Text(
+        "Only the largest pattern counts; extras are added to it.",
+        "番种不重复计算，只按最大番算，再加上加番。",
+    )
+    Options = ChengduOptions
+    options: ChengduOptions
+
+    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+        """Of the patterns that fit the one with the largest sum; of equal sums the larger, then the first."""
+        fitting = self._fitting(facts)
+        extras = [item for item in fitting if item.kind == "extra"]
+        alone = [[item] for item in fitting if item.kind == "pattern"]
+        return max((self._verdict_of(patterns, extras, kongs, roots) for patterns in [*alone, []]), key=_rank)
+
+
+class AdditiveOptions(FanOptions):
+    """Options of `additive`."""
+
+    fan: dict[str, Fan] = Field(
+        default={},
+        description="Fan of each pattern and extra; names not given are 0.",
+        json_schema_extra={"zh": "各番种和加番的番数，没有写出的为0。"},
+    )
+    excludes: dict[str, list[str]] = Field(
+        default={},
+        description="Items that a fitting item swallows, by its name.",
+        json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。"},
+    )
+
+
+class Additive(_FanTable):
+    """All patterns that fit are added, save those that others swallow (rules.md 2 fan_table)."""
+
+    name = "additive"
+    text = Text("All patterns that fit are added, with the extras.", "符合的番种全部相加，再加上加番。")
+    Options = AdditiveOptions
+    options: AdditiveOptions
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
+        """Unknown names, and items that exclude each other."""
+        assert isinstance(options, AdditiveOptions)
+        found = super().problems(options, table, chosen)
+        known = cls._names()
+        for name, swallowed in options.excludes.items():
+            place = f"excludes.{name}"
+            found += [
+                (place, cls._unknown(each)) for each in dict.fromkeys([name, *swallowed]) if each not in known
+            ]
+            for other in swallowed:
+                if other == name:
+                    found.append((place, f"{name!r} cannot exclude itself"))
+                elif name < other and name in options.excludes.get(other, ()):
+                    found.append((place, f"{name!r} and {other!r} exclude each other"))
+        return found
+
+    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+        """Everything that fits and is not swallowed; what is swallowed still swallows."""
+        fitting = self._fitting(facts)
+        swallowed = {name for item in fitting for name in self.options.excludes.get(item.name, ())}
+        counted = [item for item in fitting if item.name not in swallowed]
+        patterns = [item for item in counted if item.kind == "pattern"]
+        extras = [item for item in counted if item.kind == "extra"]
+        return self._verdict_of(patterns, extras, kongs, roots)

@@ -1,0 +1,145 @@
+"""What pigs pay when the wall is used up (查花猪)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pydantic import Field
+
+from ..core.contexts import DealView
+from ..core.money import HOUSE, Payment
+from ..core.terms import Settlement
+from ..core.tiles import RANKS
+from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Cap", "NoFine", "Units"]
+
+SLOT = Slot(
+    name="flower_pig",
+    default="units",
+    order=180,
+    question=Text("What does a pig pay when the wall is used up?", "流局查花猪，花猪赔多少？"),
+)
+
+
+class FineOptions(Options):
+    """Options of every fine."""
+
+    to: Literal["all", "live", "winners_and_ready", "house"] = Field(
+        default="all",
+        description="Who is paid: every seat that is no pig, live ones only, winners and ready ones, "
+        "or (once) the house.",
+        json_schema_extra={"zh": "赔给谁：所有非花猪、未和的非花猪、已和及下叫者，或只交一次给台面。"},
+    )
+    excused: bool = Field(
+        default=False,
+        description="With a declared suit: no fine for a pig all of whose discards were of its missing suit.",
+        json_schema_extra={"zh": "定缺时，打出的牌全是缺门的花猪免赔。"},
+    )
+
+
+class _Fine(Variant):
+    """A fine of `_points` to each payee, settled before the ready check."""
+
+    slot = "flower_pig"
+    Options = FineOptions
+    options: FineOptions
+
+    @hookimpl
+    def xuezhan_settlements(self) -> Sequence[Settlement]:
+        """First of all."""
+        return (Settlement("pigs", self._payments),)
+
+    def _payments(self, deal: DealView) -> Sequence[Payment]:
+        points = self._points(deal)
+        pigs = [seat for seat in deal.live_seats() if deal.rules.is_pig(deal, seat)]
+        if not pigs or not points:
+            return ()
+        payees = self._payees(deal, pigs)
+        return [
+            Payment(pig, payee, points, "flower_pig")
+            for pig in pigs
+            if not self._is_excused(deal, pig)
+            for payee in payees
+        ]
+
+    def _points(self, deal: DealView) -> int:
+        raise LookupError(self.name)
+
+    def _payees(self, deal: DealView, pigs: Sequence[int]) -> Sequence[int]:
+        to = self.options.to
+        if to == "house":
+            return (HOUSE,)
+        others = [seat for seat in range(len(deal.seats)) if seat not in pigs]
+        if to == "live":
+            return [seat for seat in others if deal.is_live(seat)]
+        if to == "winners_and_ready":
+            return [
+                seat for seat in others if deal.has_won(seat) or (deal.is_live(seat) and deal.is_ready(seat))
+            ]
+        return others
+
+    def _is_excused(self, deal: DealView, seat: int) -> bool:
+        standing = deal.seats[seat]
+        barred = standing.barred_suit
+        return (
+            self.options.excused
+            and barred >= 0
+            and all(tile // RANKS == barred for tile in standing.discarded)
+        )
+
+
+class UnitsOptions(FineOptions):
+    """Options of `units`."""
+
+    units: int = Field(
+        default=9,
+        ge=0,
+        le=1000,
+        description="Units that a pig pays to each.",
+        json_schema_extra={"zh": "花猪赔每家几个底分。"},
+    )
+
+
+class Units(_Fine):
+    """A pig pays a number of units to each (rules.md 2 flower_pig)."""
+
+    name = "units"
+    text = Text(
+        "When the wall is used up, a pig pays a fixed number of units.", "流局时花猪赔固定倍数的底分。"
+    )
+    Options = UnitsOptions
+    options: UnitsOptions
+
+    def _points(self, deal: DealView) -> int:
+        unit: int = deal.rules.unit
+        return self.options.units * unit
+
+
+class Cap(_Fine):
+    """A pig pays the points of the cap 赔封顶 to each, no self-draw bonus (rules.md 2 flower_pig, 4)."""
+
+    name = "cap"
+    text = Text("When the wall is used up, a pig pays the points of the cap.", "流局时花猪赔封顶番数的分。")
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
+        """There must be a cap."""
+        if chosen["cap"][0] == "none":
+            return [("use", '"cap" needs a cap, and cap.use is "none"')]
+        return []
+
+    def _points(self, deal: DealView) -> int:
+        cap = deal.rules.cap
+        return deal.rules.share_points(cap) if cap is not None else 0
+
+
+class NoFine(Variant):
+    """Pigs pay no fine (rules.md 2 flower_pig)."""
+
+    slot = "flower_pig"
+    name = "none"
+    text = Text("Pigs pay no fine.", "不查花猪。")

@@ -1,0 +1,90 @@
+"""What tiles shown after a win bring (胡牌买马)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..core.contexts import DealView, TakeTiles
+from ..core.terms import Award
+from ..core.tiles import KINDS, RANKS
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "DealerCount", "NoHorses"]
+
+SLOT = Slot(
+    name="horses",
+    default="none",
+    order=160,
+    question=Text("Are horse tiles shown after a win?", "和牌后买不买马？"),
+)
+
+
+class NoHorses(Variant):
+    """No horses (rules.md 2 horses)."""
+
+    slot = "horses"
+    name = "none"
+    text = Text("There are no horses.", "不买马。")
+
+
+class DealerCountOptions(Options):
+    """Options of `dealer_count`."""
+
+    tiles: int = Field(
+        default=2,
+        ge=0,
+        le=1_000_000,
+        description="Horse tiles taken from the back of the wall after each win.",
+        json_schema_extra={"zh": "每次和牌后从牌墙末端翻几张马牌。"},
+    )
+    fan_per_hit: int = Field(
+        default=1,
+        ge=0,
+        le=1000,
+        description="Fan that each hit adds.",
+        json_schema_extra={"zh": "每中一马加几番。"},
+    )
+    units_per_hit: int = Field(
+        default=0,
+        ge=0,
+        le=1000,
+        description="Units that each hit adds to each share, paid on top.",
+        json_schema_extra={"zh": "每中一马每份另付几个底分。"},
+    )
+    inside_cap: bool = Field(
+        default=True,
+        description="The hits' fan counts inside the cap.",
+        json_schema_extra={"zh": "中马的番是否计入封顶。"},
+    )
+
+
+class DealerCount(Variant):
+    """Horses counted by rank from the dealer hit when they point at the winner 买马 (rules.md 2 horses)."""
+
+    slot = "horses"
+    name = "dealer_count"
+    text = Text(
+        "After a win horse tiles are shown; a horse hits when its rank, counted from the dealer, "
+        "points at the winner.",
+        "和牌后翻马牌，按点数从庄家数起，数到和牌者即中马。",
+    )
+    Options = DealerCountOptions
+    options: DealerCountOptions
+
+    @hookimpl
+    def xuezhan_win_award(self, deal: DealView, seat: int, take: TakeTiles) -> Award | None:
+        """The horses of one win; None when the wall gives none."""
+        options = self.options
+        tiles = take(options.tiles)
+        if not tiles:
+            return None
+        steps = (seat - deal.dealer) % self.table.seats
+        hits = sum(1 for tile in tiles if tile < KINDS and tile % RANKS % self.table.seats == steps)
+        fan = hits * options.fan_per_hit
+        return Award(
+            tiles=tiles,
+            hits=hits,
+            fan_inside=fan if options.inside_cap else 0,
+            fan_outside=0 if options.inside_cap else fan,
+            units=hits * options.units_per_hit,
+        )

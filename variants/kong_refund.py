@@ -1,0 +1,56 @@
+"""Whether kong income is given back when the wall is used up (退税)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.contexts import DealView
+from ..core.money import Payment
+from ..core.terms import Settlement
+from ..core.variant import Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Keep", "Refund"]
+
+SLOT = Slot(
+    name="kong_refund",
+    default="refund",
+    order=200,
+    question=Text("Is kong income given back at a draw?", "流局时要不要退还刮风下雨所得？"),
+)
+
+
+class Refund(Variant):
+    """Live seats that are not ready give back the kong income they hold 退税 (rules.md 2 kong_refund)."""
+
+    slot = "kong_refund"
+    name = "refund"
+    text = Text(
+        "When the wall is used up, live seats that are not ready give back their kong income.",
+        "流局时没有下叫的人（包括花猪）退还手上的刮风下雨所得。",
+    )
+
+    @hookimpl
+    def xuezhan_settlements(self) -> Sequence[Settlement]:
+        """After the ready check."""
+        return (Settlement("refund", _refunds),)
+
+
+def _refunds(deal: DealView) -> Sequence[Payment]:
+    """Each held kong payment goes back to whoever paid it, winners and those who left too."""
+    back = {seat for seat in deal.live_seats() if not deal.is_ready(seat)}
+    held = [
+        deal.entries[index]
+        for kong in deal.kongs
+        if kong.seat in back
+        for index in kong.entries
+        if deal.entries[index].held
+    ]
+    return [Payment(entry.payee, entry.payer, entry.points, "kong_refund", (entry.index,)) for entry in held]
+
+
+class Keep(Variant):
+    """Kong income is kept (rules.md 2 kong_refund)."""
+
+    slot = "kong_refund"
+    name = "keep"
+    text = Text("Kong income is kept.", "刮风下雨所得不退。")

@@ -1,0 +1,64 @@
+"""Whether the last tiles of the wall force a win (最后四张)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..core.contexts import Chance
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Forced", "Optional"]
+
+SLOT = Slot(
+    name="last_four",
+    default="optional",
+    order=150,
+    question=Text("Must a seat win when few tiles are left?", "牌墙快摸完时能和必须和吗？"),
+)
+
+
+class Optional(Variant):
+    """Nothing special (rules.md 2 last_four)."""
+
+    slot = "last_four"
+    name = "optional"
+    text = Text("The last tiles force nothing.", "最后几张牌没有特别规定。")
+
+
+class ForcedOptions(Options):
+    """Options of `forced`."""
+
+    tiles: int = Field(
+        default=4,
+        ge=0,
+        le=1_000_000,
+        description="In force while the wall holds at most this many tiles.",
+        json_schema_extra={"zh": "牌墙剩下不超过这么多张时生效。"},
+    )
+    discard: bool = Field(
+        default=True,
+        description="Wins on discards and robbed kongs are forced.",
+        json_schema_extra={"zh": "点炮和抢杠必须和。"},
+    )
+    self_draw: bool = Field(
+        default=True,
+        description="Self-draws are forced.",
+        json_schema_extra={"zh": "自摸必须和。"},
+    )
+
+
+class Forced(Variant):
+    """Near the end of the wall who can win must 最后四张自动胡 (rules.md 2 last_four)."""
+
+    slot = "last_four"
+    name = "forced"
+    text = Text("While the last tiles are drawn, who can win must.", "最后四张能和必须和。")
+    Options = ForcedOptions
+    options: ForcedOptions
+
+    @hookimpl
+    def xuezhan_must_win(self, chance: Chance) -> bool:
+        """Whether this win happens by itself."""
+        if chance.wall_left > self.options.tiles:
+            return False
+        return self.options.self_draw if chance.how == "self_draw" else self.options.discard

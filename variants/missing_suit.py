@@ -1,0 +1,174 @@
+"""Which suit a winning hand must do without (缺门)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from ..core.contexts import DealView
+from ..core.opening import OpeningEffect, OpeningStep
+from ..core.terms import SuitLimit
+from ..core.tiles import RANKS, SUITS
+from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Declared", "Free", "Off"]
+
+SLOT = Slot(
+    name="missing_suit",
+    default="free",
+    order=30,
+    question=Text("Which suit must a winning hand do without?", "和牌必须缺哪一门？"),
+)
+
+
+def _suits_held(deal: DealView, seat: int) -> int:
+    """Suits in hand and melds of a seat."""
+    standing = deal.seats[seat]
+    suits = {suit for suit, code in enumerate(standing.codes) if code}
+    suits.update(meld.kind // RANKS for meld in standing.melds)
+    return len(suits.intersection(range(len(SUITS))))
+
+
+class Free(Variant):
+    """No declaration; a winning hand has at most two suits 缺一门 (rules.md 2 missing_suit)."""
+
+    slot = "missing_suit"
+    name = "free"
+    text = Text(
+        "Nothing is declared; a winning hand has at most two suits. A pig holds three.",
+        "不定缺，和牌时最多两门花色；持有三门花色为花猪。",
+    )
+
+    @hookimpl
+    def xuezhan_suit_limit(self) -> SuitLimit:
+        """Two suits at the most."""
+        return SuitLimit(most=2)
+
+    @hookimpl
+    def xuezhan_is_pig(self, deal: DealView, seat: int) -> bool:
+        """Whether hand and melds hold three suits."""
+        return _suits_held(deal, seat) == len(SUITS)
+
+
+class DeclaredOptions(Options):
+    """Options of `declared`."""
+
+    kong_before_clear: bool = Field(
+        default=True,
+        description="Kongs of other suits are allowed while tiles of the missing suit are still held.",
+        json_schema_extra={"zh": "缺门的牌没打完时，能否杠其他花色的牌。"},
+    )
+    pig: Literal["declared_suit", "three_suits"] = Field(
+        default="declared_suit",
+        description="Who is a pig: a seat that still holds its missing suit, or one that holds three suits.",
+        json_schema_extra={"zh": "怎样算花猪：手上还有定缺花色的牌，或手上还有三种花色的牌。"},
+    )
+
+
+class Declared(Variant):
+    """Each seat names its missing suit before the first discard 定缺 (rules.md 2 missing_suit)."""
+
+    slot = "missing_suit"
+    name = "declared"
+    text = Text(
+        "Each seat names a missing suit, discards it first, and may neither meld nor win with it.",
+        "定缺：开打前各家定一门缺，先打完缺门的牌，不能用缺门碰、杠、和。",
+    )
+    Options = DeclaredOptions
+    options: DeclaredOptions
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
+        """A suit can be done without only where there are two."""
+        if len(table.suits) < 2:
+            return [("use", f'"declared" needs two suits in play and the table has only {table.suits!r}')]
+        return []
+
+    @hookimpl
+    def xuezhan_opening_steps(self) -> Sequence[OpeningStep]:
+        """The declaration."""
+        return (MissingStep(self.table.suits),)
+
+    @hookimpl
+    def xuezhan_suit_limit(self) -> SuitLimit:
+        """Any number beside the missing one."""
+        return SuitLimit(most=None, declared=True)
+
+    @hookimpl
+    def xuezhan_kong_filter(self, deal: DealView, seat: int, tile: int) -> str | None:
+        """Refuse kongs before the missing suit is cleared, where that is not allowed."""
+        standing = deal.seats[seat]
+        barred = standing.barred_suit
+        if barred < 0:
+            return None
+        if tile // RANKS == barred:
+            return f"no kong with the missing suit ({SUITS[barred]})"
+        if not self.options.kong_before_clear and standing.codes[barred]:
+            return f"no kong while tiles of the missing suit ({SUITS[barred]}) are held"
+        return None
+
+    @hookimpl
+    def xuezhan_is_pig(self, deal: DealView, seat: int) -> bool:
+        """Whether the seat still holds its missing suit, or three suits."""
+        if self.options.pig == "three_suits":
+            return _suits_held(deal, seat) == len(SUITS)
+        standing = deal.seats[seat]
+        return standing.barred_suit >= 0 and standing.codes[standing.barred_suit] > 0
+
+
+class MissingStep(OpeningStep):
+    """The choice of the missing suit: its index."""
+
+    name = "missing"
+    order = 20
+
+    def __init__(self, suits: str) -> None:
+        self._suits = tuple(index for index, letter in enumerate(SUITS) if letter in suits)
+
+    def options(self, deal: DealView, seat: int) -> Sequence[int]:
+        """The suits in play."""
+        return self._suits
+
+    def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
+        """Why this suit may not be named."""
+        if choice in self._suits:
+            return None
+        names = " ".join(SUITS[suit] for suit in self._suits)
+        return f"the missing suit must be one of those in play: {names}"
+
+    def effect(self, deal: DealView, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
+        """Every seat's suit is barred to it."""
+        return OpeningEffect(barred=dict(enumerate(choices)))
+
+    def encode(self, choice: Any) -> dict[str, Any]:
+        """The field `suit`."""
+        return {"suit": SUITS[choice]}
+
+    def decode(self, fields: Mapping[str, Any]) -> int:
+        """The suit named in `suit`."""
+        suit = fields.get("suit")
+        if not isinstance(suit, str) or len(suit) != 1 or suit not in SUITS:
+            raise ValueError('a missing suit is named as "suit":"m", "p" or "s"')
+        return SUITS.index(suit)
+
+
+class Off(Variant):
+    """Any suits win and nobody is a pig (rules.md 2 missing_suit)."""
+
+    slot = "missing_suit"
+    name = "off"
+    text = Text("A hand may win with any suits; there are no pigs.", "不必缺门，也没有花猪。")
+
+    @hookimpl
+    def xuezhan_suit_limit(self) -> SuitLimit:
+        """No limit."""
+        return SuitLimit(most=None)
+
+    @hookimpl
+    def xuezhan_is_pig(self) -> bool:
+        """Nobody."""
+        return False

@@ -1,0 +1,170 @@
+"""What happens between the deal of the tiles and the first discard (换牌)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from ..core.contexts import DealView
+from ..core.opening import Move, OpeningEffect, OpeningStep
+from ..core.rng import Stream
+from ..core.tiles import RANKS, SUITS, format_tiles, parse_tiles
+from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Exchange", "Plain"]
+
+SLOT = Slot(
+    name="opening",
+    default="plain",
+    order=10,
+    question=Text("Are tiles exchanged before play?", "开打前换不换牌？"),
+)
+
+ACROSS_SEATS = 4
+"""The only number of seats at which somebody sits across."""
+
+
+class Plain(Variant):
+    """Nothing (rules.md 2 opening)."""
+
+    slot = "opening"
+    name = "plain"
+    text = Text("Play starts without an exchange.", "不换牌，直接开打。")
+
+
+class ExchangeOptions(Options):
+    """Options of `exchange`."""
+
+    tiles: int = Field(
+        default=3,
+        ge=1,
+        le=4,
+        description="Tiles that each seat hands over.",
+        json_schema_extra={"zh": "每家换出几张牌。"},
+    )
+    same_suit: bool = Field(
+        default=True,
+        description="All of one suit; a seat without a suit of enough tiles may give any.",
+        json_schema_extra={"zh": "必须同一花色；没有一门够数的人可以任意换。"},
+    )
+    direction: Literal["right", "left", "across", "random"] = Field(
+        default="right",
+        description="Whom the tiles go to: the next seat, the one before, the one across (four seats), "
+        "or one of these at random.",
+        json_schema_extra={"zh": "换给谁：下家、上家、对家（四人桌），或随机决定。"},
+    )
+
+
+class Exchange(Variant):
+    """Each seat hands over some tiles before the missing suit is declared 换三张 (rules.md 2 opening)."""
+
+    slot = "opening"
+    name = "exchange"
+    text = Text(
+        "Before play each seat hands tiles to another seat.", "换三张：开打前每家把几张牌换给另一家。"
+    )
+    Options = ExchangeOptions
+    options: ExchangeOptions
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+    ) -> list[tuple[str, str]]:
+        """Nobody sits across unless there are four seats."""
+        assert isinstance(options, ExchangeOptions)
+        if options.direction == "across" and table.seats != ACROSS_SEATS:
+            return [("direction", f'"across" needs 4 seats and the table has {table.seats}')]
+        return []
+
+    @hookimpl
+    def xuezhan_opening_steps(self) -> Sequence[OpeningStep]:
+        """The exchange."""
+        return (ExchangeStep(self.options),)
+
+
+class ExchangeStep(OpeningStep):
+    """The choice of the tiles to hand over: a tuple of kinds, in the order in which they change hands."""
+
+    name = "exchange"
+    order = 10
+
+    def __init__(self, options: ExchangeOptions) -> None:
+        self._tiles = options.tiles
+        self._same_suit = options.same_suit
+        self._direction = options.direction
+        self.chance_key = "exchange_direction" if options.direction == "random" else None
+
+    def chance(self, stream: Stream, seats: int) -> str:
+        """A direction, each equally likely."""
+        values = self.chance_values(seats)
+        return values[stream.below(len(values))]
+
+    def chance_values(self, seats: int) -> tuple[str, ...]:
+        """The directions that fit the number of seats."""
+        return ("right", "left", "across") if seats == ACROSS_SEATS else ("right", "left")
+
+    def options(self, deal: DealView, seat: int) -> Sequence[tuple[int, ...]]:
+        """Every set of tiles that may be handed over, each once with its kinds ascending."""
+        counts = deal.seats[seat].counts
+        suits = self._full_suits(counts)
+        if not suits:
+            return list(_draws(counts, range(len(counts)), self._tiles))
+        return [
+            draw
+            for suit in suits
+            for draw in _draws(counts, range(suit * RANKS, (suit + 1) * RANKS), self._tiles)
+        ]
+
+    def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
+        """Why these tiles may not be handed over; their order is free."""
+        counts = deal.seats[seat].counts
+        if len(choice) != self._tiles:
+            return f"{self._tiles} tiles are handed over, not {len(choice)}"
+        for kind in choice:
+            held = counts[kind] if kind < len(counts) else 0
+            if choice.count(kind) > held:
+                return f"the seat holds {held} of {format_tiles([kind])}"
+        if len({kind // RANKS for kind in choice}) > 1 and self._full_suits(counts):
+            return "the tiles handed over must be of one suit"
+        return None
+
+    def effect(self, deal: DealView, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
+        """Every seat's tiles go to the seat that the direction names."""
+        seats = len(choices)
+        step = {"right": 1, "left": seats - 1, "across": seats // 2}[chance or self._direction]
+        moves = (Move(seat, (seat + step) % seats, tuple(choices[seat])) for seat in range(seats))
+        return OpeningEffect(moves=tuple(moves))
+
+    def encode(self, choice: Any) -> dict[str, Any]:
+        """The field `tiles`, in the order of the choice."""
+        return {"tiles": format_tiles(choice)}
+
+    def decode(self, fields: Mapping[str, Any]) -> tuple[int, ...]:
+        """The tiles named in `tiles`."""
+        tiles = fields.get("tiles")
+        if not isinstance(tiles, str):
+            raise ValueError('an exchange names its tiles, such as "tiles":"123m"')
+        return tuple(parse_tiles(tiles))
+
+    def _full_suits(self, counts: Sequence[int]) -> list[int]:
+        """Suits of which enough tiles are held; none also where any tiles may be given."""
+        if not self._same_suit:
+            return []
+        return [
+            suit
+            for suit in range(len(SUITS))
+            if sum(counts[suit * RANKS : (suit + 1) * RANKS]) >= self._tiles
+        ]
+
+
+def _draws(counts: Sequence[int], kinds: range, size: int) -> Iterator[tuple[int, ...]]:
+    """Every multiset of `size` held tiles among `kinds`, ascending."""
+    if not size:
+        yield ()
+        return
+    for kind in kinds:
+        for taken in range(min(counts[kind], size), 0, -1):
+            for rest in _draws(counts, range(kind + 1, kinds.stop), size - taken):
+                yield (kind,) * taken + rest

@@ -1,0 +1,63 @@
+"""What the house takes from those who won (抽水)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from ..core.contexts import DealView
+from ..core.money import HOUSE, Payment
+from ..core.terms import Settlement
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "NoRake", "Percent"]
+
+SLOT = Slot(
+    name="rake",
+    default="none",
+    order=230,
+    question=Text("Does the house take a part?", "台面抽不抽水？"),
+)
+
+
+class NoRake(Variant):
+    """The house takes nothing (rules.md 2 rake)."""
+
+    slot = "rake"
+    name = "none"
+    text = Text("The house takes nothing.", "不抽水。")
+
+
+class PercentOptions(Options):
+    """Options of `percent`."""
+
+    percent: int = Field(
+        default=5,
+        ge=1,
+        le=100,
+        description="Percent of each seat's positive total, rounded down.",
+        json_schema_extra={"zh": "从每家的正分中抽取的百分比，向下取整。"},
+    )
+
+
+class Percent(Variant):
+    """Part of each seat's positive total goes to the house 抽水 (rules.md 2 rake)."""
+
+    slot = "rake"
+    name = "percent"
+    text = Text(
+        "At the end of the deal the house takes a percentage of each positive total.",
+        "每盘结束时从赢家的得分中抽取一定比例。",
+    )
+    Options = PercentOptions
+    options: PercentOptions
+
+    @hookimpl
+    def xuezhan_settlements(self) -> Sequence[Settlement]:
+        """After the forfeits."""
+        return (Settlement("rake", self._payments),)
+
+    def _payments(self, deal: DealView) -> Sequence[Payment]:
+        parts = [max(total, 0) * self.options.percent // 100 for total in deal.scores]
+        return [Payment(seat, HOUSE, part, "rake") for seat, part in enumerate(parts) if part]

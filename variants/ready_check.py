@@ -1,0 +1,111 @@
+"""What seats that are not ready pay to those that are when the wall is used up (查大叫)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from ..core.contexts import DealView
+from ..core.money import Payment
+from ..core.terms import Settlement
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Largest", "NoCheck", "Smallest"]
+
+SLOT = Slot(
+    name="ready_check",
+    default="largest",
+    order=190,
+    question=Text(
+        "What does a seat that is not ready pay when the wall is used up?", "流局查叫，没叫的人赔多少？"
+    ),
+)
+
+
+class CheckOptions(Options):
+    """Options of every ready check."""
+
+    pigs_pay: bool = Field(
+        default=False,
+        description="Pigs pay too.",
+        json_schema_extra={"zh": "花猪也要赔叫。"},
+    )
+    self_draw_bonus: bool = Field(
+        default=False,
+        description="The self-draw bonus is included.",
+        json_schema_extra={"zh": "赔叫时计入自摸加番或加底。"},
+    )
+    dead_wait: bool = Field(
+        default=True,
+        description="A wait of which all four copies lie in melds and rivers still counts.",
+        json_schema_extra={"zh": "死叫（四张都已亮出）也算叫。"},
+    )
+
+
+class _Check(Variant):
+    """Seats that are not ready pay each ready one what `_pick` takes of the points of its waits."""
+
+    slot = "ready_check"
+    Options = CheckOptions
+    options: CheckOptions
+
+    @hookimpl
+    def xuezhan_settlements(self) -> Sequence[Settlement]:
+        """After the pigs."""
+        return (Settlement("ready_check", self._payments),)
+
+    def _payments(self, deal: DealView) -> Sequence[Payment]:
+        rules = deal.rules
+        live = deal.live_seats()
+        dead = 0 if self.options.dead_wait else deal.exposed_kinds()
+        bonus = rules.self_draw_bonus if self.options.self_draw_bonus else None
+        worth: dict[int, int] = {}
+        for seat in live:
+            values = deal.hand_values(seat, without=dead)
+            if values:
+                worth[seat] = self._pick([rules.share_points(count.fan, bonus) for _, count in values])
+        return [
+            Payment(payer, payee, points, "ready_check")
+            for payer in live
+            if payer not in worth and (self.options.pigs_pay or not rules.is_pig(deal, payer))
+            for payee, points in worth.items()
+            if points
+        ]
+
+    def _pick(self, points: list[int]) -> int:
+        raise LookupError(self.name)
+
+
+class Largest(_Check):
+    """By the largest hand 查大叫 that the ready seat could complete (rules.md 2 ready_check)."""
+
+    name = "largest"
+    text = Text(
+        "When the wall is used up, seats that are not ready pay each ready one its largest possible hand.",
+        "查大叫：流局时没叫的人按最大可能的番赔给有叫的人。",
+    )
+
+    def _pick(self, points: list[int]) -> int:
+        return max(points)
+
+
+class Smallest(_Check):
+    """By the smallest hand 查小叫, each wait in its best reading (rules.md 2 ready_check)."""
+
+    name = "smallest"
+    text = Text(
+        "When the wall is used up, seats that are not ready pay each ready one its smallest possible hand.",
+        "查小叫：流局时没叫的人按最小可能的番赔给有叫的人。",
+    )
+
+    def _pick(self, points: list[int]) -> int:
+        return min(points)
+
+
+class NoCheck(Variant):
+    """No ready check (rules.md 2 ready_check)."""
+
+    slot = "ready_check"
+    name = "none"
+    text = Text("Nobody pays for not being ready.", "不查叫。")

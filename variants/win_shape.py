@@ -1,0 +1,69 @@
+"""Which hands are complete, and what they must at least be worth (和牌条件)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..core.contexts import Chance
+from ..core.terms import WinShape
+from ..core.variant import Options, Slot, Text, Variant, hookimpl
+
+__all__ = ["SLOT", "Standard"]
+
+SLOT = Slot(
+    name="win_shape",
+    default="standard",
+    order=20,
+    question=Text("Which hands may win?", "什么样的牌可以和？"),
+)
+
+
+class StandardOptions(Options):
+    """Options of `standard`."""
+
+    seven_pairs: bool = Field(
+        default=True,
+        description="Seven pairs without a meld are complete, four alike counting as two pairs.",
+        json_schema_extra={"zh": "没有碰杠的七对可以和，四张相同的牌算两对。"},
+    )
+    min_fan: int = Field(
+        default=0,
+        ge=0,
+        le=1000,
+        description="The smallest fan-table total that may win, before self-draw bonus, horses and cap.",
+        json_schema_extra={"zh": "起和番数：番种加番合计至少多少番才能和，自摸加番、买马和封顶不算在内。"},
+    )
+    plain_self_draw_only: bool = Field(
+        default=False,
+        description="A hand that counts only plain and no extra may not win on another's tile.",
+        json_schema_extra={"zh": "只有平胡而没有加番的牌只能自摸。"},
+    )
+
+
+class Standard(Variant):
+    """Four sets and a pair, or seven pairs 七对 (rules.md 2 win_shape)."""
+
+    slot = "win_shape"
+    name = "standard"
+    text = Text(
+        "Four sets and a pair win (fewer sets with ten or seven tiles), and seven pairs if allowed.",
+        "四副刻子或顺子加一对将可以和（十张、七张牌时副数相应减少），允许时七对也可以和。",
+    )
+    Options = StandardOptions
+    options: StandardOptions
+
+    @hookimpl
+    def xuezhan_win_shape(self) -> WinShape:
+        """Sets and a pair always, seven pairs by option."""
+        return WinShape(seven_pairs=self.options.seven_pairs)
+
+    @hookimpl
+    def xuezhan_win_filter(self, chance: Chance) -> str | None:
+        """Refuse hands below the minimum, and plain ones on another's tile where that is not allowed."""
+        count = chance.count
+        if count.fan < self.options.min_fan:
+            return f"the hand is worth {count.fan} fan and at least {self.options.min_fan} are needed"
+        plain_only = self.options.plain_self_draw_only and chance.how != "self_draw"
+        if plain_only and [name for name, _ in count.items] == ["plain"]:
+            return "a plain hand without an extra wins by self-draw only"
+        return None
