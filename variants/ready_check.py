@@ -109,3 +109,5 @@ class NoCheck(Variant):
     slot = "ready_check"
     name = "none"
     text = Text("Nobody pays for not being ready.", "不查叫。")
+    Options = CheckOptions
+    """The slot's options, which have no effect here, so that `use` alone switches the check off."""
