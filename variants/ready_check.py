@@ -104,10 +104,11 @@ class Smallest(_Check):
 
 
 class NoCheck(Variant):
-    """No ready check (rules.md 2 ready_check)."""
+    """No ready check (rules.md 2 ready_check); the slot's options may stand and have no effect."""
 
     slot = "ready_check"
     name = "none"
+    Options = CheckOptions
     text = Text("Nobody pays for not being ready.", "不查叫。")
     Options = CheckOptions
     """The slot's options, which have no effect here, so that `use` alone switches the check off."""

@@ -1,0 +1,227 @@
+"""What house rules there are: slots and variants of installed packages, of modules and of local files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import metadata
+from types import ModuleType
+from typing import Literal
+
+from .errors import PluginError
+from .variant import PROJECT, Options, Slot, Variant
+
+__all__ = ["Catalogue", "Plugin", "Source", "entry_points"]
+
+Plugin = ModuleType | type[Variant] | Slot
+"""What brings rules: a module with slots and variants in it, or one of them."""
+
+RESERVED_SLOTS = frozenset({"format", "name", "summary", "source", "extends", "plugins", "table", "extra"})
+RESERVED_OPTIONS = frozenset({"use", "id", "off"})
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a slot or variant comes from: a distribution (with its version), a file, a module or Python."""
+
+    kind: Literal["installed", "file", "module", "python"]
+    name: str
+    version: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}" if self.version else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Slots in the order of play, the variants of each, and the extras; never changed, only extended.
+
+    `sources` tells for every slot ("cap"), variant ("cap.fixed") and extra ("extra.tea") where it
+    comes from.
+    """
+
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    variants: Mapping[str, Mapping[str, type[Variant]]] = field(default_factory=dict)
+    extras: Mapping[str, type[Variant]] = field(default_factory=dict)
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    @staticmethod
+    def installed() -> Catalogue:
+        """Everything that installed packages offer under the entry-point group `xuezhan`.
+
+        Scanned once a process. Raises PluginError for an entry point that cannot be loaded or clashes.
+        """
+        return _installed()
+
+    @staticmethod
+    def of(*plugins: Plugin) -> Catalogue:
+        """A catalogue of these modules, variants and slots alone."""
+        return Catalogue().with_plugins(plugins)
+
+    def with_plugins(self, plugins: Sequence[Plugin], source: Source | None = None) -> Catalogue:
+        """This catalogue and what `plugins` bring; `source` None: they were handed over in Python.
+
+        Raises PluginError for a name that is taken, and for a variant of an unknown slot.
+        """
+        if not plugins:
+            return self
+        draft = _Draft(self)
+        for plugin in plugins:
+            for part in _parts(plugin):
+                draft.add(part, source or Source("python", _module_name(part)))
+        return draft.finished()
+
+    def variant(self, slot: str, name: str) -> type[Variant] | None:
+        """The variant of that name in `slot`, None if there is none."""
+        return self.variants.get(slot, {}).get(name)
+
+    def source_of(self, thing: Slot | type[Variant]) -> Source:
+        """Where a slot or variant of this catalogue comes from."""
+        return self.sources[_key(thing)]
+
+
+class _Draft:
+    """A catalogue being put together: clashes are found as they come, loose variants at the end."""
+
+    def __init__(self, start: Catalogue) -> None:
+        self.parts: dict[str, Slot | type[Variant]] = {slot.name: slot for slot in start.slots.values()}
+        for choices in (*start.variants.values(), start.extras):
+            self.parts.update({_key(choice): choice for choice in choices.values()})
+        self.sources = dict(start.sources)
+
+    def add(self, part: Slot | type[Variant], source: Source) -> None:
+        _check(part, source)
+        key = _key(part)
+        known = self.parts.get(key)
+        if known is part:
+            return
+        if known is not None:
+            what = "slot" if isinstance(part, Slot) else "extra" if part.slot is None else "variant"
+            raise PluginError(
+                f"{what} {key} is there twice: from {self.sources[key]} ({_described(known)}) "
+                f"and from {source} ({_described(part)})"
+            )
+        self.parts[key] = part
+        self.sources[key] = source
+
+    def finished(self) -> Catalogue:
+        slots = {part.name: part for part in self.parts.values() if isinstance(part, Slot)}
+        ordered = dict(sorted(slots.items(), key=lambda item: (item[1].order, item[0])))
+        variants: dict[str, dict[str, type[Variant]]] = {name: {} for name in ordered}
+        extras: dict[str, type[Variant]] = {}
+        for key, part in self.parts.items():
+            if isinstance(part, Slot):
+                continue
+            if part.slot is None:
+                extras[part.name] = part
+            elif part.slot in variants:
+                variants[part.slot][part.name] = part
+            else:
+                raise PluginError(
+                    f"variant {key} from {self.sources[key]} ({_described(part)}) is for an unknown slot; "
+                    f"slots are {', '.join(ordered) or 'not there'}"
+                )
+        for slot in ordered.values():
+            if slot.default not in variants[slot.name]:
+                raise PluginError(
+                    f"slot {slot.name} from {self.sources[slot.name]} names {slot.default!r} as its default, "
+                    f"but its variants are {', '.join(variants[slot.name]) or 'none'}"
+                )
+        return Catalogue(ordered, variants, extras, self.sources)
+
+
+def entry_points() -> list[metadata.EntryPoint]:
+    """The entry points of group `xuezhan` that installed distributions declare, in a fixed order."""
+    found = metadata.entry_points(group=PROJECT)
+    return sorted(found, key=lambda point: (point.dist.name if point.dist else "", point.name, point.value))
+
+
+@cache
+def _installed() -> Catalogue:
+    draft = _Draft(Catalogue())
+    for point in entry_points():
+        source = (
+            Source("installed", point.dist.name, point.dist.version)
+            if point.dist
+            else Source("module", point.value)
+        )
+        try:
+            plugin = point.load()
+        except Exception as error:
+            raise PluginError(
+                f"entry point {point.name} = {point.value!r} of {source} cannot be loaded: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        if not _is_plugin(plugin):
+            raise PluginError(
+                f"entry point {point.name} = {point.value!r} of {source} "
+                "must name a module, a Variant class or a Slot"
+            )
+        for part in _parts(plugin):
+            draft.add(part, source)
+    catalogue = draft.finished()
+    if not catalogue.slots:
+        raise PluginError(
+            f"no house rules are installed: {PROJECT} itself must be installed with pip, "
+            "so that its entry points are found"
+        )
+    return catalogue
+
+
+def _is_plugin(thing: object) -> bool:
+    return isinstance(thing, ModuleType | Slot) or (isinstance(thing, type) and issubclass(thing, Variant))
+
+
+def _parts(plugin: Plugin) -> Iterable[Slot | type[Variant]]:
+    if not _is_plugin(plugin):
+        raise PluginError(f"a plugin is a module, a Variant class or a Slot, not {plugin!r}")
+    if not isinstance(plugin, ModuleType):
+        return [plugin]
+    things = list(vars(plugin).values())
+    slots = [thing for thing in things if isinstance(thing, Slot)]
+    classes = [
+        thing
+        for thing in things
+        if isinstance(thing, type)
+        and issubclass(thing, Variant)
+        and thing.__module__ == plugin.__name__
+        and isinstance(getattr(thing, "name", None), str)
+    ]
+    return [*slots, *dict.fromkeys(classes)]
+
+
+def _check(part: Slot | type[Variant], source: Source) -> None:
+    name = getattr(part, "name", None)
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise PluginError(
+            f"{_described(part)} from {source} wants a name of letters, digits, - and _, got {name!r}"
+        )
+    if isinstance(part, Slot):
+        if name in RESERVED_SLOTS:
+            raise PluginError(f"slot {name} from {source} has a name that rule files use themselves")
+        return
+    options = part.Options
+    if not (isinstance(options, type) and issubclass(options, Options)):
+        raise PluginError(
+            f"{_described(part)} from {source}: its Options must be a subclass of {PROJECT}'s Options"
+        )
+    taken = sorted(RESERVED_OPTIONS & set(options.model_fields))
+    if taken:
+        raise PluginError(f"{_described(part)} from {source}: an option cannot be named {', '.join(taken)}")
+
+
+def _key(part: Slot | type[Variant]) -> str:
+    if isinstance(part, Slot):
+        return part.name
+    return f"{part.slot or 'extra'}.{part.name}"
+
+
+def _described(part: Slot | type[Variant]) -> str:
+    return f"Slot {part.name!r}" if isinstance(part, Slot) else f"class {part.__module__}.{part.__qualname__}"
+
+
+def _module_name(part: Slot | type[Variant]) -> str:
+    return "Python" if isinstance(part, Slot) else part.__module__

@@ -1,0 +1,165 @@
+"""Loads rule sets: presets, TOML house-rule files, quick changes (config.md)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .catalogue import RESERVED_SLOTS, Catalogue, Plugin, Source
+from .compose import Ground, check_together, merged_extras, merged_slots
+from .composition import FORMAT, Chosen, Composition, Origin, Row, digest, dump_toml, rows
+from .errors import PluginError, RuleError
+from .option_checks import did_you_mean, listed
+from .plugin_files import load_plugin_file, load_plugin_module
+from .rule_files import MAPPING, Layer, Problems, preset_files, read_layers, read_preset
+from .table_settings import merged_table
+from .toml_text import shown
+
+__all__ = [
+    "Chosen",
+    "Composition",
+    "Origin",
+    "PresetInfo",
+    "Row",
+    "digest",
+    "dump_toml",
+    "load",
+    "presets",
+    "rows",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PresetInfo:
+    """A preset that comes with the package: its name in RULES, and what its file says of itself."""
+
+    name: str
+    title: str
+    summary: str
+    path: str
+
+
+def presets() -> tuple[PresetInfo, ...]:
+    """Every preset, by name."""
+    found = []
+    for name in preset_files():
+        layer = read_preset(name)
+        said = layer.data
+        found.append(PresetInfo(name, said.get("name", name), said.get("summary", ""), layer.file))
+    return tuple(found)
+
+
+def load(
+    rules: str | os.PathLike[str] | Mapping[str, Any],
+    *,
+    trust_plugins: bool = False,
+    plugins: Sequence[Plugin] = (),
+    base: Path | None = None,
+    catalogue: Catalogue | None = None,
+) -> Composition:
+    """Composes the rule set that RULES names: NAME_OR_FILE[:quick changes], a path, or a Mapping like a file.
+
+    `trust_plugins` lets the modules run that files name under `plugins`. `plugins` are modules or
+    Variant classes to choose from beside the installed ones (or beside `catalogue`). `base` is what
+    relative paths are relative to, None the current folder. Raises RuleError with every fault of
+    the files, and PluginError for plugins that cannot be used at all.
+    """
+    problems = Problems()
+    known = (catalogue or Catalogue.installed()).with_plugins(plugins)
+    layers = read_layers(rules, base, problems)
+    if layers is None:
+        raise RuleError(problems.in_order())
+    ground, plugin_files = _with_file_plugins(layers, known, problems, trust_plugins)
+    for layer in layers:
+        _check_top(layer, ground)
+    table, table_origins = merged_table(layers, problems)
+    slots = merged_slots(layers, ground)
+    extras = merged_extras(layers, ground)
+    own = next(layer for layer in reversed(layers) if layer.kind != "quick")
+    check_together(table, slots, extras, own, problems)
+    found = problems.in_order()
+    if found:
+        raise RuleError(found)
+    return Composition(
+        name=MAPPING if isinstance(rules, Mapping) else str(rules),
+        title=own.data.get("name") or _stem(own),
+        summary=own.data.get("summary", ""),
+        source=own.data.get("source"),
+        table=table,
+        slots=slots,
+        extras=extras,
+        table_origins=table_origins,
+        files=tuple(layer.file for layer in reversed(layers) if layer.kind == "file"),
+        plugin_files=plugin_files,
+    )
+
+
+def _stem(layer: Layer) -> str:
+    return "rules" if layer.kind == "mapping" else Path(layer.file).stem
+
+
+def _check_top(layer: Layer, ground: Ground) -> None:
+    data, problems = layer.data, ground.problems
+    version = data.get("format", FORMAT)
+    if layer.kind != "quick" and (version != FORMAT or not isinstance(version, int) or version is True):
+        problems.at_value(layer, ("format",), f"[format] wants {FORMAT}, got {shown(version)}")
+    for key in ("name", "summary", "source"):
+        if not isinstance(data.get(key, ""), str):
+            problems.at_value(layer, (key,), f"[{key}] wants a text, got {shown(data[key])}")
+    allowed = [*ground.catalogue.slots, *sorted(RESERVED_SLOTS)]
+    for key in data:
+        if layer.kind == "quick" and key in RESERVED_SLOTS - {"table", "extra"}:
+            problems.at_key(layer, (key,), f"[{key}] cannot be changed here, only slots, table and extra can")
+        elif key not in allowed and not ground.excused:
+            names = listed(ground.catalogue.slots)
+            near = did_you_mean(key, allowed)
+            message = f"[{key}] is no slot and no other key of a rule file; slots are {names}{near}"
+            problems.at_key(layer, (key,), message)
+
+
+def _with_file_plugins(
+    layers: Sequence[Layer], catalogue: Catalogue, problems: Problems, trust_plugins: bool
+) -> tuple[Ground, tuple[str, ...]]:
+    """The catalogue with what the files name under `plugins`, and the Python files that were run."""
+    run: list[str] = []
+    faults = 0
+    for layer in layers:
+        if layer.kind == "quick":
+            continue
+        named = layer.data.get("plugins", [])
+        if not isinstance(named, list):
+            problems.at_value(layer, ("plugins",), f"[plugins] wants an array of texts, got {shown(named)}")
+            continue
+        for index, name in enumerate(named):
+            path = ("plugins", index)
+            if not isinstance(name, str) or not name:
+                problems.at_value(
+                    layer, path, f"[plugins] wants a path or a module's name in quotes, got {shown(name)}"
+                )
+            elif not trust_plugins:
+                problems.at_value(
+                    layer,
+                    path,
+                    f"[plugins] {shown(name)} is Python code and runs only when trusted: "
+                    "pass --trust-plugins (trust_plugins=True in Python)",
+                )
+            else:
+                try:
+                    catalogue = _with_plugin(catalogue, name, layer, run)
+                    continue
+                except PluginError as error:
+                    problems.at_value(layer, path, f"[plugins] {shown(name)}: {error}")
+            faults += 1
+    return Ground(catalogue, problems, faults > 0), tuple(dict.fromkeys(run))
+
+
+def _with_plugin(catalogue: Catalogue, name: str, layer: Layer, run: list[str]) -> Catalogue:
+    if not name.endswith(".py"):
+        return catalogue.with_plugins([load_plugin_module(name)], Source("module", name))
+    path = os.path.join(layer.directory, name)
+    module = load_plugin_file(path)
+    run.append(os.path.abspath(path))
+    return catalogue.with_plugins([module], Source("file", path))

@@ -1,0 +1,226 @@
+"""Checks a variant's options and says in plain sentences what is wrong and what is allowed."""
+
+from __future__ import annotations
+
+import difflib
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, core_schema
+
+from .toml_text import shown
+from .variant import Options
+
+__all__ = ["OptionFault", "check_options", "did_you_mean", "listed", "wanted"]
+
+_OWN_WORDS = frozenset({"value_error", "assertion_error"})
+_PYDANTIC_WORDS = frozenset(get_args(core_schema.ErrorType)) - _OWN_WORDS
+_PLAIN_TYPES = {int: "a whole number", bool: "true or false", str: "a text", float: "a number"}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionFault:
+    """What is wrong with an option: `path` leads to it ("fan", "root"), empty for the options as a whole.
+
+    `kind` tells whether the value is wrong, the name is, or the option is not there.
+    """
+
+    path: tuple[str | int, ...]
+    message: str
+    kind: Literal["value", "name", "missing"] = "value"
+
+
+def check_options(
+    model: type[Options], values: Mapping[str, Any]
+) -> tuple[Options | None, list[OptionFault]]:
+    """The checked options, or None and every fault of `values`.
+
+    An option that is a table is read over its default, key by key.
+    """
+    given = {name: _over_default(model, name, value) for name, value in values.items()}
+    try:
+        return model.model_validate(given), []
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+    except Exception as error:
+        return None, [OptionFault((), f"cannot be checked: {type(error).__name__}: {error}")]
+    faults: dict[tuple[tuple[str | int, ...], str], OptionFault] = {}
+    for detail in details:
+        fault = _fault(model, given, detail)
+        faults.setdefault((fault.path, fault.message), fault)
+    return None, list(faults.values())
+
+
+def wanted(model: type[Options], path: Sequence[str | int]) -> str:
+    """What an option may be, in words: "a whole number of 0 to 1,000"."""
+    annotation, metadata, rest = model, (), list(path)
+    while rest:
+        inner = _inside(annotation, rest[0])
+        if inner is None:
+            break
+        annotation, metadata = inner
+        rest.pop(0)
+    return _words(annotation, metadata)
+
+
+def did_you_mean(word: object, names: Iterable[str]) -> str:
+    """ "; did you mean …?" for the name that is nearest to a misspelt one, empty if none is near."""
+    near = difflib.get_close_matches(str(word), list(names), n=1, cutoff=0.6)
+    return f"; did you mean {near[0]}?" if near and near[0] != word else ""
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """Names in a row: "a, b and c"."""
+    every = list(names)
+    if len(every) < 2:
+        return "".join(every)
+    return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def _over_default(model: type[Options], name: str, value: Any) -> Any:
+    if not isinstance(value, Mapping) or name not in model.model_fields:
+        return value
+    default = model.model_fields[name].get_default(call_default_factory=True, validated_data={})
+    return {**default, **value} if isinstance(default, Mapping) else value
+
+
+def _fault(model: type[Options], given: Mapping[str, Any], detail: ErrorDetails) -> OptionFault:
+    location, kind = tuple(detail["loc"]), detail["type"]
+    context = detail.get("ctx", {})
+    if kind not in _PYDANTIC_WORDS:
+        message = str(context["error"]) if kind in _OWN_WORDS and "error" in context else detail["msg"]
+        path = _path(model, location)
+        if location and location[-1] == "[key]":
+            return OptionFault(path, message, "name")
+        key = context.get("key", _named_key(message, given, path))
+        return OptionFault((*path, key), message, "name") if key is not None else OptionFault(path, message)
+    path = _path(model, location)
+    if kind == "missing":
+        return OptionFault(path, f"must be given: {wanted(model, path)}", "missing")
+    if kind == "extra_forbidden":
+        return OptionFault(path, "is not known", "name")
+    value = path[-1] if location[-1:] == ("[key]",) else _at(given, path, detail["input"])
+    message = f"wants {wanted(model, path)}, got {shown(value)}"
+    choices = _choices(model, path)
+    if isinstance(value, str) and choices:
+        message += did_you_mean(value, choices)
+    return OptionFault(path, message)
+
+
+def _path(model: type[Options], location: Sequence[str | int]) -> tuple[str | int, ...]:
+    """The part of a pydantic location that leads to a value in the file."""
+    annotation: Any = model
+    path: list[str | int] = []
+    for step in location:
+        inner = _inside(annotation, step)
+        if inner is None or step == "[key]":
+            break
+        path.append(step)
+        annotation = inner[0]
+    return tuple(path)
+
+
+def _inside(annotation: Any, step: str | int) -> tuple[Any, tuple[Any, ...]] | None:
+    annotation, _ = _bare(annotation, ())
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        info = annotation.model_fields.get(str(step))
+        return (info.annotation, tuple(info.metadata)) if info else None
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin in (Union, types.UnionType):
+        return None
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return arguments[1], ()
+    if (
+        isinstance(origin, type)
+        and issubclass(origin, list | tuple | set | frozenset | Sequence)
+        and isinstance(step, int)
+    ):
+        if origin is tuple and Ellipsis not in arguments:
+            return (arguments[step], ()) if step < len(arguments) else None
+        return arguments[0], ()
+    return None
+
+
+def _bare(annotation: Any, metadata: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    while get_origin(annotation) is Annotated:
+        annotation, *more = get_args(annotation)
+        metadata = (*metadata, *more)
+    if hasattr(annotation, "__value__"):
+        return _bare(annotation.__value__, metadata)
+    flat: list[Any] = []
+    for item in metadata:
+        flat += item.metadata if isinstance(item, FieldInfo) else [item]
+    return annotation, tuple(flat)
+
+
+def _words(annotation: Any, metadata: tuple[Any, ...]) -> str:
+    annotation, metadata = _bare(annotation, metadata)
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return listed((shown(choice) for choice in arguments), "or")
+    if origin in (Union, types.UnionType):
+        return listed((_words(each, metadata) for each in arguments if each is not type(None)), "or")
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return f"a table (for each name {_words(arguments[1], ())})"
+    if isinstance(origin, type) and issubclass(origin, list | tuple | set | frozenset | Sequence):
+        inner = " or ".join(dict.fromkeys(_words(each, ()) for each in arguments if each is not Ellipsis))
+        return f"an array{_size(metadata)}, each {inner}"
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return f"a table of {listed(annotation.model_fields)}"
+    if annotation in (int, float):
+        return _PLAIN_TYPES[annotation] + _range(metadata)
+    return _PLAIN_TYPES.get(annotation, "a value of another kind") + _size(metadata)
+
+
+def _range(metadata: tuple[Any, ...]) -> str:
+    low, high = _bound(metadata, "ge"), _bound(metadata, "le")
+    above, below = _bound(metadata, "gt"), _bound(metadata, "lt")
+    if low is not None and high is not None:
+        return f" of {low:,} to {high:,}"
+    parts = [
+        f"{word} {number:,}"
+        for word, number in (("at least", low), ("more than", above), ("at most", high), ("less than", below))
+        if number is not None
+    ]
+    return f" of {' and '.join(parts)}" if parts else ""
+
+
+def _size(metadata: tuple[Any, ...]) -> str:
+    least, most = _bound(metadata, "min_length"), _bound(metadata, "max_length")
+    if least and most:
+        return f" of {least:,} to {most:,} entries"
+    return f" of at least {least:,} entries" if least else f" of at most {most:,} entries" if most else ""
+
+
+def _bound(metadata: tuple[Any, ...], name: str) -> Any:
+    for item in metadata:
+        number = getattr(item, name, None)
+        if isinstance(number, int | float):
+            return number
+    return None
+
+
+def _choices(model: type[Options], path: Sequence[str | int]) -> list[str]:
+    words = wanted(model, path)
+    return [word.strip('"') for word in words.replace(" or ", ", ").split(", ") if word.startswith('"')]
+
+
+def _at(values: Any, path: Sequence[str | int], default: Any) -> Any:
+    for step in path:
+        try:
+            values = values[step]
+        except (KeyError, IndexError, TypeError):
+            return default
+    return values
+
+
+def _named_key(message: str, given: Mapping[str, Any], path: Sequence[str | int]) -> str | None:
+    """The key of the faulty table that a variant's own message names in quotes, None if it names none."""
+    table = _at(given, path, None)
+    if not isinstance(table, Mapping):
+        return None
+    return next((key for key in table if any(f"{q}{key}{q}" in message for q in "\"'`")), None)

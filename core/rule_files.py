@@ -1,0 +1,344 @@
+"""Reads a rule set's files: the named one, those it extends, and the quick changes, as layers."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal
+
+import tomli
+
+from .composition import Origin
+from .errors import Problem
+from .option_checks import did_you_mean, listed
+from .quick_changes import RulesText, read_rules_text
+from .toml_places import MAX_DEPTH, KeyPath, Places, ScanError, Scanner
+from .toml_text import shown
+
+__all__ = [
+    "MAPPING",
+    "MAX_BYTES",
+    "Layer",
+    "Problems",
+    "Spot",
+    "origin_of",
+    "preset_files",
+    "read_layers",
+    "read_preset",
+]
+
+MAX_BYTES = 1024 * 1024
+"""A rule file may hold 1 MiB."""
+
+MAPPING = "<mapping>"
+"""What stands for the file where rules are given as a Mapping."""
+
+_PACKAGE = __name__.rpartition(".core.")[0]
+_TOMLI_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
+_LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
+
+
+@dataclass(slots=True)
+class Layer:
+    """One file, the quick changes, or a Mapping: what it says, and where.
+
+    `file` is what problems name; `chain` tells how it was reached; `directory` is what its paths
+    are relative to.
+    """
+
+    kind: Literal["file", "quick", "mapping"]
+    file: str
+    data: dict[str, Any]
+    places: Places = field(default_factory=Places)
+    directory: Path = field(default_factory=Path)
+    chain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A key in a layer: where a value came from."""
+
+    layer: Layer
+    path: KeyPath
+
+
+def origin_of(spot: Spot) -> Origin:
+    """Where a value came from, told for people."""
+    line, column = spot.layer.places.key(spot.path)
+    return Origin(spot.layer.kind, spot.layer.file, line, column, spot.layer.chain)
+
+
+class Problems:
+    """Collects problems; in the end they stand in the order of files, lines and columns."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int, int, str], None] = {}
+        self._order: dict[str, int] = {}
+
+    def at_key(self, layer: Layer, path: KeyPath, message: str) -> None:
+        """A problem with the name of a key, or with all that stands under it."""
+        self.at(layer.file, layer.places.key(path), message)
+
+    def at_value(self, layer: Layer, path: KeyPath, message: str) -> None:
+        """A problem with a value."""
+        self.at(layer.file, layer.places.value(path), message)
+
+    def at(self, file: str, place: tuple[int, int], message: str) -> None:
+        """A problem at a line and column of a file."""
+        self._order.setdefault(file, len(self._order))
+        self._found.setdefault((file, *place, " ".join(message.split())))
+
+    def mention(self, file: str) -> None:
+        """Files come in the order in which they were first mentioned."""
+        self._order.setdefault(file, len(self._order))
+
+    def in_order(self) -> list[Problem]:
+        """Every problem once, in file order."""
+        found = sorted(self._found, key=lambda item: (self._order[item[0]], item[1], item[2]))
+        return [Problem(*item) for item in found]
+
+
+def preset_files() -> dict[str, Traversable]:
+    """The file of every preset by the preset's name."""
+    return dict(_presets())
+
+
+def read_preset(name: str) -> Layer:
+    """The preset called `name` as a layer; its `data` is shared and must not be changed."""
+    layer = _preset(name)
+    return Layer("file", layer.file, layer.data, layer.places, layer.directory)
+
+
+def read_layers(
+    rules: str | os.PathLike[str] | Mapping[str, Any], base: Path | None, problems: Problems
+) -> list[Layer] | None:
+    """The layers of a rule set, outermost parent first, quick changes last; None if one cannot be read."""
+    if isinstance(rules, Mapping):
+        top: Layer | None = _mapping_layer(rules, base, problems)
+        return _with_parents(top, problems) if top else None
+    if isinstance(rules, str):
+        text = read_rules_text(rules)
+    else:
+        path = os.fspath(rules)
+        text = RulesText(os.fsdecode(path), "file", (), (), Places(path))
+    problems.mention(text.name)
+    for fault in text.faults:
+        problems.at(text.places.text, text.places.position(fault.offset), fault.message)
+    spot = Spot(Layer("quick", text.places.text, {}, text.places), ())
+    top = _named_layer(text.name, text.kind, base or Path(), spot, problems)
+    layers = _with_parents(top, problems) if top else None
+    if layers and text.changes:
+        layers.append(_quick_layer(text))
+    return layers
+
+
+def _with_parents(top: Layer, problems: Problems) -> list[Layer] | None:
+    layers = [top]
+    top.chain = top.file
+    seen = [_identity(top)]
+    while "extends" in layers[-1].data:
+        child = layers[-1]
+        parent = _parent(child, problems)
+        if parent is None:
+            return None
+        layers.append(parent)
+        names = " -> ".join(layer.file for layer in layers)
+        parent.chain = names
+        if _identity(parent) in seen:
+            problems.at_value(child, ("extends",), f"[extends] goes round in a circle: {names}")
+            return None
+        seen.append(_identity(parent))
+    return layers[::-1]
+
+
+def _parent(child: Layer, problems: Problems) -> Layer | None:
+    name = child.data["extends"]
+    if not isinstance(name, str):
+        problems.at_value(
+            child, ("extends",), f"[extends] wants a preset's name or a path in quotes, got {shown(name)}"
+        )
+        return None
+    kind: Literal["file", "preset"] = "file" if name.lower().endswith(".toml") else "preset"
+    return _named_layer(name, kind, child.directory, Spot(child, ("extends",)), problems)
+
+
+def _named_layer(
+    name: str, kind: Literal["file", "preset"], directory: Path, spot: Spot, problems: Problems
+) -> Layer | None:
+    if kind == "preset":
+        known = _presets()
+        if name in known:
+            return read_preset(name)
+        problems.at_value(
+            spot.layer,
+            spot.path,
+            f"there is no preset {shown(name)}; presets are {listed(known)}, "
+            f"and a file's path ends in .toml{did_you_mean(name, known)}",
+        )
+        return None
+    path = os.path.join(directory, name) if str(directory) != "." else name
+    try:
+        if not os.path.isfile(path):
+            reason = "is no file" if os.path.exists(path) else "is not there"
+            raise OSError(0, reason)
+        with open(path, "rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        problems.at_value(spot.layer, spot.path, f"{path} cannot be read: {reason}")
+        return None
+    return _parsed(path, content, Path(os.path.dirname(path)), problems)
+
+
+def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> Layer | None:
+    problems.mention(file)
+    if len(content) > MAX_BYTES:
+        problems.at(file, (1, 1), "the file is larger than 1 MiB")
+        return None
+    try:
+        text = content.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode("utf-8")
+        place = before.count("\n") + 1, len(before) - before.rfind("\n")
+        problems.at(file, place, "the text is not UTF-8")
+        return None
+    places = Places(text)
+    try:
+        data = tomli.loads(text)
+    except (ValueError, RecursionError) as error:
+        problems.at(file, *_syntax_problem(places, error))
+        return None
+    try:
+        Scanner(text, places).document()
+    except ScanError as error:
+        problems.at(file, places.position(error.offset), error.reason)
+        return None
+    layer = Layer("file", file, data, places, directory)
+    return layer if _numbers_fit(layer, problems) else None
+
+
+def _syntax_problem(places: Places, error: Exception) -> tuple[tuple[int, int], str]:
+    text = places.text
+    found = _LONG_NUMBER.search(text)
+    if not isinstance(error, tomli.TOMLDecodeError):
+        if isinstance(error, RecursionError):
+            return (1, 1), f"arrays and tables are nested more than {MAX_DEPTH} deep"
+        return places.position(found.start() if found else 0), "a whole number is too large"
+    said = _TOMLI_PLACE.sub("", str(error)).strip()
+    if any(word in said for word in ("overwrite", "twice", "Duplicate", "mutate", "redefin")):
+        with suppress(ScanError):
+            Scanner(text, places).document()
+        if places.twice:
+            path, offset = places.twice[0]
+            line = places.key(path)[0]
+            return places.position(offset), f"`{_dotted(path)}` is there twice (first in line {line})"
+    place = _TOMLI_PLACE.search(str(error))
+    where = (int(place[1]), int(place[2])) if place and place[1] else places.position(len(text.rstrip()))
+    hint = " (a text stands in quotes)" if said == "Invalid value" else ""
+    return where, f"this is no TOML: {said}{hint}"
+
+
+def _dotted(path: KeyPath) -> str:
+    return ".".join(part for part in path if isinstance(part, str))
+
+
+def _numbers_fit(layer: Layer, problems: Problems) -> bool:
+    """Whether all whole numbers are TOML's (64 bits) and nothing lies too deep; else it is told."""
+    todo: list[tuple[KeyPath, Any]] = [((), layer.data)]
+    fine = True
+    while todo:
+        path, value = todo.pop()
+        if len(path) > 2 * MAX_DEPTH:
+            problems.at_key(layer, path[:1], f"arrays and tables are nested more than {MAX_DEPTH} deep")
+            return False
+        if isinstance(value, Mapping):
+            todo += [((*path, key), item) for key, item in value.items()]
+        elif isinstance(value, list):
+            todo += [((*path, index), item) for index, item in enumerate(value)]
+        elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+            problems.at_value(
+                layer, path, f"[{_dotted(path)}] is {shown(value)}; whole numbers have 64 bits at the most"
+            )
+            fine = False
+    return fine
+
+
+def _mapping_layer(rules: Mapping[str, Any], base: Path | None, problems: Problems) -> Layer | None:
+    problems.mention(MAPPING)
+    try:
+        data = _plain(rules, 0)
+    except _NotPlain as error:
+        problems.at(MAPPING, (1, 1), str(error))
+        return None
+    layer = Layer("mapping", MAPPING, data, Places(), base or Path())
+    return layer if _numbers_fit(layer, problems) else None
+
+
+class _NotPlain(Exception):
+    """A Mapping that holds what no TOML file could."""
+
+
+def _plain(value: Any, depth: int) -> Any:
+    if depth > MAX_DEPTH:
+        raise _NotPlain(f"arrays and tables are nested more than {MAX_DEPTH} deep")
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str):
+                raise _NotPlain(f"every name is a text, got {shown(key)}")
+        return {key: _plain(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item, depth + 1) for item in value]
+    return value
+
+
+def _quick_layer(text: RulesText) -> Layer:
+    data: dict[str, Any] = {}
+    places = text.places
+    for change in text.changes:
+        path = change.path
+        if len(path) == 1 and not isinstance(change.value, dict):
+            path = (*path, "use")
+            places.keys.setdefault(path, change.offset)
+            places.values.setdefault(path, change.value_offset)
+        _put(data, path, change.value)
+    return Layer("quick", places.text, data, places, chain=places.text)
+
+
+def _put(table: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            _put(table, (*path, key), item)
+        return
+    for part in path[:-1]:
+        inner = table.setdefault(part, {})
+        if not isinstance(inner, dict):
+            return
+        table = inner
+    table.setdefault(path[-1], value)
+
+
+def _identity(layer: Layer) -> str:
+    return layer.file if layer.kind == "mapping" else os.path.realpath(layer.file)
+
+
+@cache
+def _presets() -> dict[str, Traversable]:
+    folder = files(f"{_PACKAGE}.configs")
+    found = [entry for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return {entry.name.removesuffix(".toml"): entry for entry in sorted(found, key=lambda entry: entry.name)}
+
+
+@cache
+def _preset(name: str) -> Layer:
+    entry = _presets()[name]
+    problems = Problems()
+    layer = _parsed(str(entry), entry.read_bytes(), Path(str(entry)).parent, problems)
+    assert layer is not None, problems.in_order()
+    return layer
