@@ -28,6 +28,7 @@ from .rng import Stream, shuffled
 from .ruleset import RuleSet
 from .seat import SeatView
 from .terms import FanCount, KongType
+from .tiles import tile_name
 
 __all__ = ["Deal", "Player"]
 
@@ -176,9 +177,9 @@ class Deal:
         settle.check_leaving(self, seat)
         if self.window is not None:
             ahead = self.copy()
-            ahead._close_window()
+            ahead.close_window()
             settle.check_leaving(ahead, seat)
-            self._close_window()
+            self.close_window()
         settle.leave(self, seat)
         if not self.over:
             self.run()
@@ -423,6 +424,39 @@ class Deal:
         must_win = self.rules.must_win
         return must_win is not None and must_win(self, chance)
 
+    def win_refusal(self, seat: int, tile: int, of: int | None, how: How) -> str | None:
+        """Why the seat cannot win with this tile now, None when it can."""
+        s = self.seats[seat]
+        if not s.live:
+            return f"seat {seat} is out"
+        if how == "rob_kong" and not self.rules.rob_terms.allowed:
+            return "kongs may not be robbed (rob_kong.use)"
+        if not s.waits >> tile & 1:
+            return f"{tile_name(tile)} does not complete a hand that these rules let win"
+        return claims.refused(self, self.chance(seat, tile, of, how))
+
+    def turn_refusal(self, seat: int, action: int) -> str:
+        """Why this action is not legal in the seat's own turn."""
+        s = self.seats[seat]
+        if action == WIN:
+            if s.drawn < 0:
+                return "after a pung the seat must discard"
+            return self.win_refusal(seat, s.drawn, None, "self_draw") or "it may not win now"
+        if action < CONCEALED:
+            if not s.counts[action]:
+                return f"seat {seat} holds no {tile_name(action)}"
+            if s.locked:
+                return f"seat {seat} has won: it discards what it drew, {tile_name(s.drawn)}"
+            return f"seat {seat} must discard its missing suit first"
+        kind, type, wanted = (action - ADDED, "added", 1) if action >= ADDED else (action - CONCEALED, "concealed", 4)
+        if s.counts[kind] < wanted or (type == "added" and not s.pung_mask >> kind & 1):
+            return f"seat {seat} has no {wanted} of {tile_name(kind)}" + (" and a pung" if type == "added" else "")
+        if s.drawn < 0:
+            return "after a pung the seat must discard"
+        if self.back == self.front:
+            return "the wall is empty, so there is no replacement tile"
+        return self.kong_refusal(s, kind, "added" if type == "added" else "concealed") or "it may not be made now"
+
     def _tell_passed(self, chance: Chance) -> None:
         for told in self.rules.passed_win:
             told(self, chance)
@@ -493,6 +527,12 @@ class Deal:
 
     # Claims
 
+    def answer_claim(self, seat: int, action: int) -> None:
+        """Answer for a seat in the window, without playing on."""
+        self._accept(seat, action)
+        if not self.owed:
+            self._claim()
+
     def _claim(self) -> bool:
         window = self.window
         assert window is not None
@@ -510,7 +550,7 @@ class Deal:
         self._settle_window(window)
         return True
 
-    def _close_window(self) -> None:
+    def close_window(self) -> None:
         """Take missing claims as passes and play on to the next decision of anybody."""
         assert self.window is not None
         self.window.fill_with_passes(self)
