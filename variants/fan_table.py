@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator, Field, field_validator
 
 from ..core.contexts import HandQuestion
+from ..core.option_checks import did_you_mean, listed
 from ..core.readings import Reading
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, RANKS
@@ -103,7 +104,18 @@ EXTRAS = (
     Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
 )
 PLAIN = PATTERNS[0]
+_ITEMS = PATTERNS + EXTRAS
 
+_NAMES = tuple(item.name for item in _ITEMS)
+
+
+def _known_name(name: str) -> str:
+    if name not in _NAMES:
+        raise ValueError(f"unknown fan item {name!r}; known are {listed(_NAMES)}{did_you_mean(name, _NAMES)}")
+    return name
+
+
+Name: TypeAlias = Annotated[str, AfterValidator(_known_name), Field(json_schema_extra={"enum": [*_NAMES]})]
 Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
 Question: TypeAlias = tuple[int, int, int]
 """Facts, number of kongs and number of roots (before any is absorbed) of a hand in one reading."""
@@ -167,7 +179,7 @@ def _times(item: Item, kongs: int, roots: int) -> int:
 class FanOptions(Options):
     """Options of every fan table."""
 
-    fan: dict[str, Fan] = Field(
+    fan: dict[Name, Fan] = Field(
         default={},
         description="Fan of each pattern and extra; 0 turns it off.",
         json_schema_extra={"zh": "各番种和加番的番数，0为不算。"},
@@ -183,24 +195,15 @@ class _FanTable(Variant):
     slot = "fan_table"
     Options = FanOptions
     options: FanOptions
-    items: ClassVar[tuple[Item, ...]] = PATTERNS + EXTRAS
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         super().__init__(options, table)
         self._known: dict[Question, Verdict] = {}
 
-    @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
-    ) -> list[tuple[str, str]]:
-        """Values of items that are not in the table."""
-        assert isinstance(options, FanOptions)
-        return [(f"fan.{name}", cls._unknown(name)) for name in options.fan if name not in cls._names()]
-
     @hookimpl
     def xuezhan_fan_items(self) -> Sequence[FanItem]:
         """Every pattern and extra of the table, those that are off too."""
-        return [FanItem(item.name, item.kind, item.en, item.zh) for item in self.items]
+        return [FanItem(item.name, item.kind, item.en, item.zh) for item in _ITEMS]
 
     @hookimpl
     def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
@@ -223,7 +226,7 @@ class _FanTable(Variant):
     def _fitting(self, facts: int) -> list[Item]:
         """Items that fit and are worth something, in the order of rules.md."""
         fan = self.options.fan
-        return [item for item in self.items if facts & item.facts == item.facts and fan.get(item.name, 0)]
+        return [item for item in _ITEMS if facts & item.facts == item.facts and fan.get(item.name, 0)]
 
     def _verdict_of(
         self, patterns: Sequence[Item], extras: Sequence[Item], kongs: int, roots: int
@@ -236,17 +239,11 @@ class _FanTable(Variant):
         counted += [
             (item.name, fan[item.name] * times) for item in extras if (times := _times(item, kongs, left)) > 0
         ]
-        place = next(place for place, item in enumerate(self.items) if item.name == largest[0])
+        # Plain fits every hand and is listed when no other pattern counts, so it loses every tie.
+        named = [item.name for item in (*_ITEMS[1:], PLAIN)]
+        place = named.index(largest[0])
         total = sum(worth for _, worth in counted)
         return (total, largest[1], -place), FanCount(largest[0], total, tuple(counted))
-
-    @classmethod
-    def _names(cls) -> list[str]:
-        return [item.name for item in cls.items]
-
-    @classmethod
-    def _unknown(cls, name: str) -> str:
-        return f"unknown fan item {name!r}; known are {', '.join(cls._names())}"
 
 
 def _rank(verdict: Verdict) -> tuple[int, int, int]:
@@ -257,13 +254,14 @@ def _worth(counted: tuple[str, int]) -> int:
     return counted[1]
 
 
-DEFAULT_FAN = {item.name: item.fan for item in PATTERNS + EXTRAS}
+DEFAULT_FAN = {item.name: item.fan for item in _ITEMS}
+"""The values of `chengdu` where none are given."""
 
 
 class ChengduOptions(FanOptions):
-    """Options of `chengdu`: its own values, where none are given."""
+    """Options of `chengdu`."""
 
-    fan: dict[str, Fan] = Field(
+    fan: dict[Name, Fan] = Field(
         default=DEFAULT_FAN,
         description="Fan of each pattern and extra; 0 turns it off. Names not given keep their value.",
         json_schema_extra={"zh": "各番种和加番的番数，0为不算；没有写出的保持原值。"},
@@ -297,12 +295,12 @@ class Chengdu(_FanTable):
 class AdditiveOptions(FanOptions):
     """Options of `additive`."""
 
-    fan: dict[str, Fan] = Field(
+    fan: dict[Name, Fan] = Field(
         default={},
         description="Fan of each pattern and extra; names not given are 0.",
         json_schema_extra={"zh": "各番种和加番的番数，没有写出的为0。"},
     )
-    excludes: dict[str, list[str]] = Field(
+    excludes: dict[Name, list[Name]] = Field(
         default={},
         description="Items that a fitting item swallows, by its name.",
         json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。"},
@@ -321,15 +319,11 @@ class Additive(_FanTable):
     def problems(
         cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
     ) -> list[tuple[str, str]]:
-        """Unknown names, and items that exclude each other."""
+        """Items that exclude each other, or themselves."""
         assert isinstance(options, AdditiveOptions)
-        found = super().problems(options, table, chosen)
-        known = cls._names()
+        found = []
         for name, swallowed in options.excludes.items():
             place = f"excludes.{name}"
-            found += [
-                (place, cls._unknown(each)) for each in dict.fromkeys([name, *swallowed]) if each not in known
-            ]
             for other in swallowed:
                 if other == name:
                     found.append((place, f"{name!r} cannot exclude itself"))
