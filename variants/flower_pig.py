@@ -128,7 +128,7 @@ class Cap(_Fine):
         cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
     ) -> list[tuple[str, str]]:
         """There must be a cap."""
-        if chosen["cap"][0] == "none":
+        if "cap" in chosen and chosen["cap"][0] == "none":
             return [("use", '"cap" needs a cap, and cap.use is "none"')]
         return []
 
