@@ -1,0 +1,205 @@
+"""The command `xuezhan`: its subcommands load when they are called, and every ending is a clean one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from ..core.errors import RecordError, RuleError, XuezhanError
+from .command import Bilingual, Command, note_language, option, voice_of
+from .encoding import make_safe
+from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure
+from .texts import (
+    ABOUT,
+    COMMANDS_HEAD,
+    LANG_OPTION,
+    LANGUAGES,
+    REPORT,
+    RULES_ARGUMENT,
+    STOPPED,
+    TRY_HELP,
+    VERSION_OPTION,
+    Phrase,
+    Voice,
+)
+
+__all__ = ["COMMANDS", "app"]
+
+COMMANDS: dict[str, Phrase] = {
+    "presets": Phrase("List the rule sets that come with xuezhan.", "列出自带的规则。"),
+    "show": Phrase("Print a rule set, slot by slot.", "逐项显示一套规则。"),
+    "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
+    "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
+    "waits": Phrase("Say what a hand waits for.", "看一手牌听什么，或者还差几张。"),
+    "replay": Phrase("Play recorded deals again.", "重放牌局记录。"),
+    "simulate": Phrase("Play many deals under one rule set.", "按一套规则模拟许多局。"),
+    "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),
+}
+"""Every command with its one-line help; the module that bears its name holds it as `command`."""
+
+LANGUAGE_VARIABLE = "XUEZHAN_LANG"
+_COMPLETION = "_XUEZHAN_COMPLETE"
+
+
+class App(Bilingual, click.Group):
+    """The group: lists commands without loading them, and turns every error into one line and a status."""
+
+    phrases = (ABOUT, RULES_ARGUMENT)
+    example = "xuezhan compare laok jipin chengdu-everyone"
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, None without one."""
+        if cmd_name not in COMMANDS:
+            return None
+        found = import_module(f".{cmd_name}", __package__).command
+        assert isinstance(found, Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments name; a usage error suggests the nearest."""
+        name = args[0]
+        if name not in COMMANDS:
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, COMMANDS, 1, 0.6)
+            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"no command is called {name!r}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse, with the language known first."""
+        note_language(ctx, args, os.environ.get(LANGUAGE_VARIABLE))
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, then the group's own options."""
+        voice = voice_of(ctx)
+        with formatter.section(voice.say(COMMANDS_HEAD)):
+            formatter.write_dl([(name, voice.say(phrase)) for name, phrase in COMMANDS.items()])
+        super().format_options(ctx, formatter)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and end the process with its status."""
+        if _COMPLETION in os.environ:
+            super().main(args, "xuezhan", **extra)
+        _prepare()
+        sys.exit(self._status(list(sys.argv[1:] if args is None else args)))
+
+    def _status(self, args: list[str]) -> int:
+        voice = Voice()
+        name = " ".join(["xuezhan", *args[:1]])
+        try:
+            with self.make_context("xuezhan", list(args)) as context:
+                voice = voice_of(context)
+                self.invoke(context)
+            sys.stdout.flush()
+        except click.exceptions.Exit as error:
+            return _flushed(error.exit_code)
+        except (KeyboardInterrupt, click.Abort):
+            return _told(voice.say(STOPPED), INTERRUPTED)
+        except click.ClickException as error:
+            return _told(_usage(error))
+        except (RuleError, RecordError) as error:
+            return _told_lines(str(error))
+        except (Failure, XuezhanError) as error:
+            return _told(str(error))
+        except BrokenPipeError:
+            return _unread()
+        except OSError as error:
+            _unread()
+            return _told(f"{error.filename or 'standard output'}: {error.strerror or error}")
+        except Exception as error:
+            if os.environ.get("XUEZHAN_DEBUG"):
+                raise
+            return _told(voice.say(REPORT, command=name, error=f"{type(error).__name__}: {error}"))
+        return 0
+
+
+def _prepare() -> None:
+    # An uncapped doubling rule can make points of any length.
+    sys.set_int_max_str_digits(0)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        make_safe(getattr(sys, name))
+
+
+def _usage(error: click.ClickException) -> str:
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return message
+    hint = voice_of(context).say(TRY_HELP, command=context.command_path)
+    return f"{message.rstrip('.')} ({hint})"
+
+
+def _told(message: str, status: int = BAD_INPUT) -> int:
+    sys.stderr.write(f"xuezhan: {' '.join(message.split())}\n")
+    return status
+
+
+def _told_lines(message: str) -> int:
+    sys.stderr.write(f"{message}\n")
+    return BAD_INPUT
+
+
+def _flushed(status: int) -> int:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _unread()
+    return status
+
+
+def _unread() -> int:
+    # What is still buffered must not fail a second time when the interpreter closes the stream.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+def _version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        click.echo(f"xuezhan {version('xuezhan')}")
+        context.exit()
+
+
+@click.command("xuezhan", cls=App)
+@option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    envvar=LANGUAGE_VARIABLE,
+    expose_value=False,
+    phrase=LANG_OPTION,
+)
+@option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_version,
+    phrase=VERSION_OPTION,
+)
+def app() -> None:
+    """Sichuan blood battle mahjong."""

@@ -1,0 +1,110 @@
+"""Commands that speak two languages: what click needs to know of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from .texts import EXAMPLE, HELP_OPTION, OPTIONS_HEAD, USAGE_HEAD, Language, Phrase, Voice
+
+__all__ = ["Bilingual", "Command", "Option", "command", "note_language", "option", "voice_of"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_LANGUAGE = "xuezhan.language"
+
+
+def voice_of(context: click.Context) -> Voice:
+    """The voice in the language that was asked for."""
+    return Voice(context.meta.get(_LANGUAGE, "en"))
+
+
+def note_language(context: click.Context, arguments: Sequence[str], asked: str | None = None) -> None:
+    """Find out the language before anything is parsed: help and faults are told while parsing."""
+    for before, argument in zip(["", *arguments], arguments, strict=False):
+        if before == "--lang":
+            asked = argument
+        elif argument.startswith("--lang="):
+            asked = argument.removeprefix("--lang=")
+    language: Language | None = "zh" if asked == "zh" else "en" if asked == "en" else None
+    if language is not None:
+        context.meta[_LANGUAGE] = language
+
+
+class Option(click.Option):
+    """An option whose help is a Phrase."""
+
+    def __init__(self, *args: Any, phrase: Phrase | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.phrase = phrase
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The option as help shows it."""
+        if self.phrase is not None:
+            self.help = voice_of(ctx).say(self.phrase)
+        return super().get_help_record(ctx)
+
+
+class Bilingual(click.Command):
+    """A command whose help is made of Phrases and may end with one example."""
+
+    phrases: tuple[Phrase, ...] = ()
+    example: str = ""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The line that shows how to call it."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, f"{voice_of(ctx).say(USAGE_HEAD)} ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What it does."""
+        for phrase in self.phrases:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(voice_of(ctx).say(phrase))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options."""
+        records = [parameter.get_help_record(ctx) for parameter in self.get_params(ctx)]
+        with formatter.section(voice_of(ctx).say(OPTIONS_HEAD)):
+            formatter.write_dl([record for record in records if record is not None])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The example."""
+        if self.example:
+            with formatter.section(voice_of(ctx).say(EXAMPLE)):
+                for line in self.example.splitlines():
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option `--help`."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = voice_of(ctx).say(HELP_OPTION)
+        return found
+
+
+class Command(Bilingual):
+    """One subcommand."""
+
+    def __init__(self, *args: Any, phrases: tuple[Phrase, ...] = (), example: str = "", **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self.phrases = phrases
+        self.example = example
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse, with the language known first."""
+        note_language(ctx, args)
+        return super().parse_args(ctx, args)
+
+
+def command(name: str, *phrases: Phrase, example: str) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command; the first phrase is its one-line help, `example` what to type."""
+    return click.command(name, cls=Command, phrases=phrases, example=example)
+
+
+def option(*names: str, phrase: Phrase, **settings: Any) -> Callable[[Function], Function]:
+    """As `click.option`, with the help in both languages."""
+    return click.option(*names, cls=Option, phrase=phrase, **settings)

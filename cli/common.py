@@ -1,0 +1,41 @@
+"""What a command is written with, in one import."""
+
+from __future__ import annotations
+
+from .command import Command, command, option
+from .document import Block, Column, Document, Heading, Paragraph, Table
+from .failures import BAD_INPUT, CONTRADICTED, INTERRUPTED, Failure, leave_with
+from .files import check_place, written_whole
+from .options import load_rules, output_options, tiles_option, trust_option
+from .output import Output, note
+from .progress import progress
+from .texts import Language, Phrase, Voice
+
+__all__ = [
+    "BAD_INPUT",
+    "CONTRADICTED",
+    "INTERRUPTED",
+    "Block",
+    "Column",
+    "Command",
+    "Document",
+    "Failure",
+    "Heading",
+    "Language",
+    "Output",
+    "Paragraph",
+    "Phrase",
+    "Table",
+    "Voice",
+    "check_place",
+    "command",
+    "leave_with",
+    "load_rules",
+    "note",
+    "option",
+    "output_options",
+    "progress",
+    "tiles_option",
+    "trust_option",
+    "written_whole",
+]

@@ -1,0 +1,54 @@
+"""A result for people as plain blocks, whatever it is then written as (screen, Markdown, HTML, text)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["Block", "Column", "Document", "Heading", "Paragraph", "Table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A table's column: its head, and to which side its cells go (figures to the right)."""
+
+    head: str
+    align: Literal["left", "right"] = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The name of what follows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A sentence or a few. `tone`: "quiet" for what may be skipped, "good" and "bad" for verdicts."""
+
+    text: str
+    tone: Literal["plain", "quiet", "good", "bad"] = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of text; every row has as many cells as there are columns.
+
+    `breaks` are indexes of rows that a line is drawn above, to show groups.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[str]]
+    title: str | None = None
+    breaks: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(f"{len(self.columns)} columns, but a row of {len(row)} cells: {row}")
+
+
+Block = Heading | Paragraph | Table
+Document = Sequence[Block]

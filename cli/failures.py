@@ -1,0 +1,27 @@
+"""How commands end: statuses, and failures that are told in one line."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import click
+
+__all__ = ["BAD_INPUT", "BROKEN_PIPE", "CONTRADICTED", "INTERRUPTED", "Failure", "leave_with"]
+
+CONTRADICTED = 1
+"""A record diverged from its rules, or contradicts them."""
+BAD_INPUT = 2
+"""Something given could not be read, is not allowed, or cannot be written."""
+INTERRUPTED = 130
+"""Stopped by Ctrl-C; what was done is whole."""
+BROKEN_PIPE = 141
+"""Nobody reads standard output any more."""
+
+
+class Failure(Exception):
+    """Bad input or an unusable place: the message names what and where, in one line. Status 2."""
+
+
+def leave_with(status: int) -> NoReturn:
+    """End the command with `status`, everything else being said and written."""
+    raise click.exceptions.Exit(status)

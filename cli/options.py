@@ -1,0 +1,78 @@
+"""Options that commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from .command import option, voice_of
+from .failures import Failure
+from .files import check_place
+from .forms import FORMS, ending_of
+from .output import Output
+from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTION, TRUST_OPTION
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
+
+__all__ = ["load_rules", "output_options", "tiles_option", "trust_option"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+def output_options(function: Function) -> Callable[..., Any]:
+    """Add `--json`, `--save` and `--lang`; the function gets them as `output`.
+
+    A function that has `tiles_option` too gets the tile style inside `output.voice`.
+    """
+
+    @option("--json", "as_json", is_flag=True, phrase=JSON_OPTION)
+    @option("--save", "saves", multiple=True, metavar="FILE", callback=_saves, phrase=SAVE_OPTION)
+    @option("--lang", type=click.Choice(LANGUAGES), expose_value=False, phrase=LANG_OPTION)
+    @wraps(function)
+    def call(*args: Any, as_json: bool, saves: tuple[Path, ...], **rest: Any) -> Any:
+        voice = replace(voice_of(click.get_current_context()), tile_style=rest.pop("tile_style", "mpsz"))
+        return function(*args, output=Output(voice, as_json, saves), **rest)
+
+    return call
+
+
+def tiles_option(function: Function) -> Function:
+    """Add `--tiles`; stands below `output_options`."""
+    styles = click.Choice(("mpsz", "unicode", "zh"))
+    return option("--tiles", "tile_style", type=styles, default="mpsz", phrase=TILES_OPTION)(function)
+
+
+def trust_option(function: Function) -> Function:
+    """Add `--trust-plugins`; the function gets `trust_plugins`."""
+    return option("--trust-plugins", is_flag=True, phrase=TRUST_OPTION)(function)
+
+
+def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
+    """Compose every rule set that is named; raises one RuleError with the faults of all of them."""
+    from ..core.errors import Problem, RuleError
+    from ..core.ruleset import RuleSet
+
+    problems: list[Problem] = []
+    found: list[RuleSet] = []
+    for name in names:
+        try:
+            found.append(RuleSet.load(name, trust_plugins=trust_plugins))
+        except RuleError as error:
+            problems += [problem for problem in error.problems if problem not in problems]
+    if problems:
+        raise RuleError(problems)
+    return found
+
+
+def _saves(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[Path, ...]:
+    paths = tuple(Path(text) for text in given)
+    for path in paths:
+        if ending_of(path) is None:
+            raise Failure(f"--save {path}: the ending names the form; there are {' '.join(FORMS)}")
+        check_place(path)
+    return paths

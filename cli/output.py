@@ -1,0 +1,96 @@
+"""Where a command's result goes: the console, as JSON or for people, and the files of `--save`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .document import Document
+from .encoding import can_show, encoding_of
+from .files import written_whole
+from .forms import Data, Result, ascii_json, ending_of, json_text, to_form
+from .screen import show
+from .texts import Language, Voice
+
+__all__ = ["Output", "note"]
+
+_SAMPLES = {"unicode": "🀋🀙🀐", "zh": "一万筒条"}
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What the options shared by all commands ask for.
+
+    `voice` is for files, which are always UTF-8; `screen_voice` falls back to English and to `5m` where the
+    console cannot show more.
+    """
+
+    voice: Voice
+    as_json: bool
+    saves: tuple[Path, ...]
+
+    @property
+    def screen_voice(self) -> Voice:
+        """The voice for standard output, in what its encoding can show."""
+        encoding = encoding_of(sys.stdout)
+        language: Language = self.voice.language
+        if language == "zh" and not can_show(_SAMPLES["zh"], encoding):
+            language = "en"
+        style = self.voice.tile_style
+        if style != "mpsz" and not can_show(_SAMPLES[style], encoding):
+            style = "mpsz"
+        return Voice(language, style)
+
+    def deliver(
+        self,
+        document: Callable[[Voice], Document],
+        data: Data,
+        *,
+        title: str = "xuezhan",
+        rows: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Write the files of `--save`, then print: JSON (`data`, one object a line) or the document.
+
+        `data` is one object or a sequence of them; `rows` are what a `.csv` holds (None: the objects).
+        """
+        self.save(document, data, title=title, rows=rows)
+        if self.as_json:
+            self.print_objects([data] if isinstance(data, Mapping) else data)
+        else:
+            show(document(self.screen_voice), sys.stdout)
+        sys.stdout.flush()
+
+    def save(
+        self,
+        document: Callable[[Voice], Document],
+        data: Data,
+        *,
+        title: str = "xuezhan",
+        rows: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Write the files of `--save` and print nothing."""
+        if not self.saves:
+            return
+        result = Result(document(self.voice), data, title, self.voice.language, rows)
+        for path in self.saves:
+            with written_whole(path) as file:
+                file.write(to_form(result, ending_of(path) or ".json"))
+
+    def print_objects(self, objects: Iterable[Mapping[str, Any]]) -> None:
+        """Print JSON objects, one a line."""
+        encoding = encoding_of(sys.stdout)
+        for item in objects:
+            text = json_text(item)
+            sys.stdout.write((text if can_show(text, encoding) else ascii_json(item)) + "\n")
+
+    def print_line(self, text: str) -> None:
+        """Print one line for people at once, before the rest is known."""
+        sys.stdout.write(text + "\n")
+
+
+def note(text: str) -> None:
+    """Say something on standard error, beside the result."""
+    sys.stderr.write(f"xuezhan: {text}\n")

@@ -1,0 +1,78 @@
+"""Documents on a console: tables in colour on a terminal, plain elsewhere, ASCII where nothing else fits."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import TYPE_CHECKING, TextIO
+
+from .document import Block, Document, Heading, Table
+from .encoding import encoding_of, fit
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["as_text", "show"]
+
+PIPE_WIDTH = 120
+"""Columns for output that is no terminal; COLUMNS in the environment overrides it."""
+
+_TONES = {"plain": "", "quiet": "dim", "good": "green", "bad": "red"}
+
+
+def show(document: Document, stream: TextIO) -> None:
+    """Write a document to a console or a pipe."""
+    if stream.isatty():
+        console = _console(stream)
+    else:
+        columns = os.environ.get("COLUMNS", "")
+        console = _console(stream, int(columns) if columns.isdecimal() and int(columns) else PIPE_WIDTH)
+    _write(document, console, encoding_of(stream))
+
+
+def as_text(document: Document) -> str:
+    """The document as plain text."""
+    stream = io.StringIO()
+    _write(document, _console(stream, PIPE_WIDTH), "utf-8")
+    return "".join(line.rstrip() + "\n" for line in stream.getvalue().splitlines())
+
+
+def _console(stream: TextIO, width: int | None = None) -> Console:
+    # A width of our own says that there is no terminal; rich asks a terminal for its width itself.
+    from rich.console import Console
+
+    return Console(
+        file=stream, width=width, force_terminal=width is None, markup=False, emoji=False, highlight=False
+    )
+
+
+def _write(document: Document, console: Console, encoding: str) -> None:
+    from rich.text import Text
+
+    last: Block | None = None
+    for block in document:
+        if last is not None and (isinstance(block, Table | Heading) or isinstance(last, Table)):
+            console.print()
+        if isinstance(block, Table):
+            _write_table(block, console, encoding)
+        elif isinstance(block, Heading):
+            console.print(Text(fit(block.text, encoding), style="bold"), soft_wrap=True)
+        else:
+            console.print(Text(fit(block.text, encoding), style=_TONES[block.tone]))
+        last = block
+
+
+def _write_table(table: Table, console: Console, encoding: str) -> None:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    title = None if table.title is None else Text(fit(table.title, encoding), style="bold")
+    shown = RichTable(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, padding=(0, 1))
+    for column in table.columns:
+        shown.add_column(Text(fit(column.head, encoding)), justify=column.align, overflow="fold")
+    for index, row in enumerate(table.rows):
+        if index in table.breaks and index:
+            shown.add_section()
+        shown.add_row(*(Text(fit(cell, encoding)) for cell in row))
+    console.print(shown)
