@@ -41,7 +41,7 @@ COMMANDS: dict[str, Phrase] = {
     "simulate": Phrase("Play many deals under one rule set.", "按一套规则模拟许多局。"),
     "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),
 }
-"""Every command with its one-line help; the module that bears its name holds it as `command`."""
+"""Every command with its one-line help; the module `show` holds `show_command`, and so on."""
 
 LANGUAGE_VARIABLE = "XUEZHAN_LANG"
 _COMPLETION = "_XUEZHAN_COMPLETE"
@@ -61,7 +61,7 @@ class App(Bilingual, click.Group):
         """The command of that name, None without one."""
         if cmd_name not in COMMANDS:
             return None
-        found = import_module(f".{cmd_name}", __package__).command
+        found = getattr(import_module(f".{cmd_name}", __package__), f"{cmd_name}_command")
         assert isinstance(found, Command)
         return found
 
