@@ -1,0 +1,383 @@
+"""Slot fan_table (rules.md 2 fan_table).
+
+Hands are written as in record.md: `[555p]` a pung, `(5555p)` a concealed kong, `+6m` the tile won on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from xuezhan.core.contexts import CALM, HandQuestion, Situation
+from xuezhan.core.flat import ALL_KINDS
+from xuezhan.core.hands import parse_hand
+from xuezhan.core.option_checks import check_options
+from xuezhan.core.readings import readings
+from xuezhan.core.tiles import codes_of, counts_of
+from xuezhan.core.variant import TableSettings
+from xuezhan.variants.fan_table import Additive, Chengdu
+
+SELF_DRAW = Situation("self_draw")
+
+
+def question(text: str, situation: Situation, *, late_kong: bool = False) -> HandQuestion:
+    hand = parse_hand(text)
+    melds = hand.melds
+    if late_kong:
+        melds = (replace(melds[0], type="added", paid=False), *melds[1:])
+    m, p, s = codes_of(hand.tiles)
+    found = readings((m, p, s), melds, hand.winning, not melds)
+    assert found
+    counts = counts_of(hand.tiles, ALL_KINDS)
+    return HandQuestion((m, p, s), counts, melds, hand.winning, found, situation)
+
+
+@pytest.fixture
+def chengdu(variant):
+    """Items of a hand under `chengdu`, values changed by name."""
+
+    def ask(text: str, situation: Situation = CALM, *, late_kong: bool = False, **fan: int) -> dict[str, int]:
+        count = variant(Chengdu, fan=fan).xuezhan_fan(question(text, situation, late_kong=late_kong))
+        assert count.fan == sum(worth for _, worth in count.items)
+        assert count.items[0][0] == count.pattern
+        return dict(count.items)
+
+    return ask
+
+
+@pytest.fixture
+def additive(variant):
+    """Items of a hand under `additive`."""
+
+    def ask(text: str, situation: Situation = CALM, *, excludes=None, **fan: int) -> dict[str, int]:
+        count = variant(Additive, fan=fan, excludes=excludes or {}).xuezhan_fan(question(text, situation))
+        assert count.fan == sum(worth for _, worth in count.items)
+        assert count.pattern in dict(count.items)
+        return dict(count.items)
+
+    return ask
+
+
+PLAIN = "234m567m888p345p9p+9p"
+PUNGS = "222m444m[666p]88p55p+5p"
+SEVEN_PAIRS = "11m33m55m77m22p44p6p+6p"
+DRAGON = "1111m33m55m77m22p4p+4p"
+FOUR_KONGS = "[1111m][4444m](7777p)[2222p]5p+5p"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pattern", "fan"),
+    [
+        (PLAIN, "plain", 1),
+        (PUNGS, "all_pungs", 2),
+        ("[222m][444m][666p][888p]5p+5p", "all_pungs", 2),
+        ("222m(4444m)666p88p55p+5p", "all_pungs", 2),
+        ("234456678m1119m+9m", "full_flush", 3),
+        ("123m789m123p99p11s+1s", "terminals", 3),
+        ("123789m[111p][9999p]9s+9s", "terminals", 3),
+        (SEVEN_PAIRS, "seven_pairs", 3),
+        ("222m444m666m777m9m+9m", "flush_pungs", 4),
+        ("222m555m[888m]222p5p+5p", "pungs_258", 4),
+        (DRAGON, "dragon_seven_pairs", 5),
+        ("1122334455667m+7m", "flush_seven_pairs", 5),
+        ("112233123789m9m+9m", "flush_terminals", 5),
+        ("1111334455667m+7m", "flush_dragon_seven_pairs", 6),
+    ],
+)
+def test_patterns_by_default(chengdu, hand, pattern, fan):
+    items = chengdu(hand)
+    items.pop("kong", None)
+    assert items == {pattern: fan}
+
+
+@pytest.mark.parametrize(
+    ("hand", "not_this"),
+    [
+        ("123m789m456p99p11s+1s", "terminals"),  # 456p
+        ("123m789m123p99p55s+5s", "terminals"),  # the pair
+        ("123789m[222p]99p11s+1s", "terminals"),  # the pung
+        ("11m99m11p99p11s99s1m+1m", "terminals"),  # 11m twice: seven pairs have no standard shape
+        ("222m555m[999m]222p5p+5p", "pungs_258"),
+        ("222m444m345p88p55p+5p", "all_pungs"),
+        ("234456678m111m9p+9p", "full_flush"),
+        ("2233445556m[777p]+6m", "seven_pairs"),
+    ],
+)
+def test_hands_that_miss_a_pattern(chengdu, hand, not_this):
+    assert not_this not in chengdu(hand, **{not_this: 1000})
+
+
+@pytest.mark.parametrize(
+    ("situation", "item"),
+    [
+        (Situation("self_draw", first_draw=True, dealer=True), "heaven"),
+        (Situation("self_draw", first_draw=True, dealer=False), "earth"),
+        (Situation("self_draw", first_draw=False, dealer=True), "plain"),
+    ],
+)
+def test_heaven_and_earth(chengdu, situation, item):
+    assert next(iter(chengdu(PLAIN, situation))) == item
+
+
+def test_heaven_competes_and_takes_extras(chengdu):
+    heaven = Situation("self_draw", first_draw=True, dealer=True)
+    assert chengdu("222234m567m888p9p+9p", heaven) == {"heaven": 6, "root": 1}
+    # 6 + 1 is more than the dragon's 6, which absorbs the root.
+    assert chengdu("1111334455667m+7m", heaven) == {"heaven": 6, "root": 1}
+    assert chengdu("1122334455667m+7m", heaven, heaven=4) == {"flush_seven_pairs": 5}
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "extras"),
+    [
+        (
+            "[2222m]567m888p345p9p+9p",
+            Situation("self_draw", after_kong="exposed"),
+            {"kong": 1, "gang_flower": 1},
+        ),
+        (
+            "(2222m)567m888p345p9p+9p",
+            Situation("self_draw", after_kong="concealed"),
+            {"kong": 1, "gang_flower": 1},
+        ),
+        (PLAIN, Situation("discard", after_kong="added"), {"gang_discard": 1}),
+        (PLAIN, Situation("rob_kong"), {"rob_kong": 1}),
+        ("[2222m](4444m)888p345p9p+9p", CALM, {"kong": 2}),
+        ("222234m567m888p9p+9p", CALM, {"root": 1}),
+        ("[222m]234m567m888p9p+9p", CALM, {"root": 1}),  # three melded and one in hand
+        ("[222m]34m567m888p99p+2m", CALM, {"root": 1}),
+        ("2222333344m56m9p+9p", CALM, {"root": 2}),
+    ],
+)
+def test_extras_by_default(chengdu, hand, situation, extras):
+    items = chengdu(hand, situation)
+    items.pop("plain")
+    assert items == extras
+
+
+def test_a_late_unpaid_kong_is_a_root(chengdu):
+    hand = "[2222m]567m888p345p9p+9p"
+    assert chengdu(hand, kong=3) == {"plain": 1, "kong": 3}
+    assert chengdu(hand, late_kong=True, kong=3) == {"plain": 1, "root": 1}
+
+
+@pytest.mark.parametrize(
+    ("item", "hand", "situation", "fits"),
+    [
+        ("single_wait", "[222m][444m](6666p)[888p]5p+5p", CALM, True),
+        ("single_wait", "[222m][444m]666p[888p]5p+5p", CALM, False),
+        ("concealed", PLAIN, CALM, True),
+        ("concealed", "(2222m)567m888p345p9p+9p", CALM, True),
+        ("concealed", SEVEN_PAIRS, CALM, True),
+        ("concealed", "[222m]567m888p345p9p+9p", CALM, False),
+        ("all_simples", "234m567m888p345p7p+7p", CALM, True),
+        ("all_simples", "[222m]567m888p345p7p+7p", CALM, True),
+        ("all_simples", PLAIN, CALM, False),
+        ("all_simples", "123m567m888p345p7p+7p", CALM, False),
+        ("all_simples", "[999m]567m888p345p7p+7p", CALM, False),
+        ("last_tile", PLAIN, Situation("self_draw", wall_left=0), True),
+        ("last_tile", PLAIN, Situation("self_draw", wall_left=1), False),
+        ("last_tile", PLAIN, SELF_DRAW, False),
+        ("last_tile", PLAIN, Situation("discard", wall_left=0), False),
+        ("last_discard", PLAIN, Situation("discard", wall_left=0), True),
+        ("last_discard", PLAIN, Situation("discard", wall_left=1), False),
+        ("last_discard", PLAIN, Situation("self_draw", wall_left=0), False),
+        ("middle_five", "46m789m123p678p99p+5m", CALM, True),
+        ("middle_five", "34m789m123p678p99p+5m", CALM, False),
+        ("middle_five", "56m789m123p678p99p+4m", CALM, False),
+        ("middle_five", "46m789m123p678p99p+5m", SELF_DRAW, True),
+        ("middle_five", "44m66m55p77p99p11s5m+5m", CALM, False),  # seven pairs only
+    ],
+)
+def test_extras_that_are_off_by_default(chengdu, item, hand, situation, fits):
+    assert item not in chengdu(hand, situation)
+    assert chengdu(hand, situation, **{item: 2}).get(item, 0) == (2 if fits else 0)
+
+
+def test_a_kongs_replacement_tile_may_be_the_last_tile_too(chengdu):
+    situation = Situation("self_draw", after_kong="concealed", wall_left=0)
+    items = chengdu("(1111m)234m567m888p9p+9p", situation, last_tile=1)
+    assert items == {"plain": 1, "gang_flower": 1, "kong": 1, "last_tile": 1}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "hand", "fits"),
+    [
+        ("double_dragon", "1111m3333m55m77m2p+2p", True),
+        ("double_dragon", "1111m3333m7777m2p+2p", True),
+        ("double_dragon", DRAGON, False),
+        ("triple_dragon", "1111m3333m7777m2p+2p", True),
+        ("triple_dragon", "1111m3333m55m77m2p+2p", False),
+        ("pairs_258", "22m55m88m22p55p88p2s+2s", True),
+        ("pairs_258", "2222m88m22p55p88p2s+2s", True),
+        ("pairs_258", "22m55m88m22p55p88p3s+3s", False),
+        ("eighteen_arhats", FOUR_KONGS, True),
+        ("eighteen_arhats", FOUR_KONGS.replace("[2222p]", "[222p]"), False),
+    ],
+)
+def test_patterns_that_are_off_by_default(chengdu, pattern, hand, fits):
+    assert pattern not in chengdu(hand)
+    assert (chengdu(hand, **{pattern: 20}).get(pattern) == 20) == fits
+
+
+def test_a_late_unpaid_kong_is_none_of_the_four(chengdu):
+    assert "eighteen_arhats" not in chengdu(FOUR_KONGS, late_kong=True, eighteen_arhats=20)
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "items"),
+    [
+        # One four alike, absorbed: no root.
+        (DRAGON, {}, {"dragon_seven_pairs": 5}),
+        # Two fours alike: one absorbed, one counts.
+        ("1111m3333m55m77m2p+2p", {}, {"dragon_seven_pairs": 5, "root": 1}),
+        ("1111m3333m7777m2p+2p", {}, {"dragon_seven_pairs": 5, "root": 2}),
+        ("1111m3333m7777m2p+2p", {"double_dragon": 7}, {"double_dragon": 7, "root": 1}),
+        ("1111m3333m7777m2p+2p", {"triple_dragon": 8}, {"triple_dragon": 8}),
+        # 5 + 2 roots of 2 = 9 beats a triple dragon of 8 that absorbs them all.
+        ("1111m3333m7777m2p+2p", {"triple_dragon": 8, "root": 2}, {"dragon_seven_pairs": 5, "root": 4}),
+        # With the dragon off it is seven pairs with every root.
+        (DRAGON, {"dragon_seven_pairs": 0}, {"seven_pairs": 3, "root": 1}),
+        # 3 + 3 = 6 is more than 5 with the root absorbed.
+        (DRAGON, {"root": 3}, {"seven_pairs": 3, "root": 3}),
+        # 4 + 1 against 5: equal sums, the larger pattern.
+        (DRAGON, {"seven_pairs": 4}, {"dragon_seven_pairs": 5}),
+        # 3 + 1 + 1 against 5 with nothing: other roots are not absorbed.
+        ("1111334455667m+7m", {"flush_dragon_seven_pairs": 0}, {"flush_seven_pairs": 5, "root": 1}),
+    ],
+)
+def test_dragons_absorb_roots(chengdu, hand, fan, items):
+    assert chengdu(hand, **fan) == items
+
+
+def test_of_equal_patterns_the_one_named_first_counts(chengdu):
+    assert chengdu("222m444m666m777m9m+9m", all_pungs=4, full_flush=4, flush_pungs=4) == {"all_pungs": 4}
+
+
+@pytest.mark.parametrize(
+    ("fan", "items"),
+    [
+        ({"all_pungs": 0}, {"plain": 1}),
+        ({"all_pungs": 0, "plain": 0}, {"plain": 0}),
+        ({"plain": 0}, {"all_pungs": 2}),
+    ],
+)
+def test_items_at_0_are_off_and_plain_is_listed_when_nothing_else_is(chengdu, fan, items):
+    assert chengdu(PUNGS, **fan) == items
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "items"),
+    [
+        # 111222333m as three pungs; as three runs it would be plain.
+        ("111222333m99p55s+5s", {}, {"all_pungs": 2}),
+        # 223344 556677 99: two runs twice, or seven pairs.
+        ("22334455667799m", {}, {"flush_seven_pairs": 5}),
+        # 44455566m: 444 555 66 or 456 456 45; the middle five needs the runs: 1 + 3 against 1.
+        ("44455666m222p99p+5m", {"middle_five": 3}, {"plain": 1, "middle_five": 3}),
+        # All pungs 5 is more than plain 1 + middle five 3.
+        ("444666m[222p]9955m+5m", {"middle_five": 3, "all_pungs": 5}, {"all_pungs": 5}),
+    ],
+)
+def test_the_best_reading_counts(chengdu, hand, fan, items):
+    hand = hand if "+" in hand else f"{hand[:-2]}m+{hand[-2:]}"
+    assert chengdu(hand, **fan) == items
+
+
+def test_single_wait_at_a_table_of_ten_tiles(variant):
+    rule = variant(Chengdu, TableSettings(hand=10), fan={"single_wait": 1})
+    assert dict(rule.xuezhan_fan(question("[555p][888s][333m]2s+2s", CALM)).items) == {
+        "all_pungs": 2,
+        "single_wait": 1,
+    }
+
+
+def test_additive_sums_all_patterns_that_are_worth_something(additive):
+    flush_pungs = "111p333p[666p]888p5p+5p"
+    assert additive(flush_pungs, all_pungs=1, full_flush=2) == {"all_pungs": 1, "full_flush": 2}
+    assert additive(flush_pungs, plain=1, full_flush=2) == {"plain": 1, "full_flush": 2}
+    assert additive(flush_pungs) == {"plain": 0}
+    assert additive("[2222m]567m888p345p9p+9p", kong=2, root=1) == {"plain": 0, "kong": 2}
+
+
+@pytest.mark.parametrize(
+    ("fan", "excludes", "items"),
+    [
+        ({"flush_pungs": 4}, {"flush_pungs": ["all_pungs", "full_flush"]}, {"flush_pungs": 4}),
+        # What is worth nothing swallows nothing.
+        ({"flush_pungs": 0}, {"flush_pungs": ["all_pungs", "full_flush"]}, {"all_pungs": 1, "full_flush": 2}),
+        # What does not fit neither.
+        ({"heaven": 6}, {"heaven": ["all_pungs"]}, {"all_pungs": 1, "full_flush": 2}),
+        # A swallowed item still swallows.
+        ({"plain": 1}, {"full_flush": ["all_pungs"], "all_pungs": ["plain"]}, {"full_flush": 2}),
+        # Extras swallow and are swallowed.
+        ({"concealed": 1}, {"concealed": ["full_flush"]}, {"all_pungs": 1, "concealed": 1}),
+        ({"concealed": 1}, {"all_pungs": ["concealed"]}, {"all_pungs": 1, "full_flush": 2}),
+        # Even when no pattern is left.
+        ({"concealed": 1}, {"concealed": ["full_flush", "all_pungs"]}, {"plain": 0, "concealed": 1}),
+    ],
+)
+def test_excludes(additive, fan, excludes, items):
+    hand = "222m444m666m777m9m+9m"
+    assert additive(hand, excludes=excludes, **({"all_pungs": 1, "full_flush": 2} | fan)) == items
+
+
+@pytest.mark.parametrize(
+    ("fan", "excludes", "items"),
+    [
+        # The largest number among the dragons that count: double dragon absorbs two of three.
+        ({"double_dragon": 1}, {}, {"dragon_seven_pairs": 3, "double_dragon": 1, "root": 1}),
+        ({}, {}, {"dragon_seven_pairs": 3, "root": 2}),
+        (
+            {"double_dragon": 1},
+            {"dragon_seven_pairs": ["double_dragon"]},
+            {"dragon_seven_pairs": 3, "root": 2},
+        ),
+        ({"triple_dragon": 1}, {}, {"dragon_seven_pairs": 3, "triple_dragon": 1}),
+        ({"double_dragon": 1}, {"double_dragon": ["root"]}, {"dragon_seven_pairs": 3, "double_dragon": 1}),
+    ],
+)
+def test_additive_dragons(additive, fan, excludes, items):
+    hand = "1111m4444m8888p6p+6p"
+    assert additive(hand, excludes=excludes, dragon_seven_pairs=3, root=1, **fan) == items
+
+
+def test_additive_takes_the_reading_worth_most(additive):
+    hand = "44455666m222p99p+5m"
+    assert additive(hand, plain=1, middle_five=3) == {"plain": 1, "middle_five": 3}
+
+
+@pytest.mark.parametrize("rule", [Chengdu, Additive])
+def test_unknown_items_are_errors_that_name_what_is_known(rule):
+    _, faults = check_options(rule.Options, {"fan": {"full_flsh": 2, "kong": 1001, "root": True}})
+    assert {fault.path for fault in faults} == {("fan", "full_flsh"), ("fan", "kong"), ("fan", "root")}
+    (unknown,) = [fault.message for fault in faults if fault.path == ("fan", "full_flsh")]
+    assert "eighteen_arhats" in unknown
+    assert "did you mean full_flush?" in unknown
+
+
+def test_unknown_items_in_excludes(variant):
+    _, faults = check_options(Additive.Options, {"excludes": {"rot": ["root"], "kong": ["gang"]}})
+    assert {fault.path for fault in faults} == {("excludes", "rot"), ("excludes", "kong", 0)}
+
+
+@pytest.mark.parametrize(
+    ("excludes", "faults"),
+    [
+        ({"kong": ["root"], "root": ["single_wait"]}, []),
+        (
+            {"root": ["kong"], "kong": ["root"], "plain": []},
+            [("excludes.kong", "'kong' and 'root' exclude each other")],
+        ),
+        ({"kong": ["kong"]}, [("excludes.kong", "'kong' cannot exclude itself")]),
+    ],
+)
+def test_items_that_exclude_each_other(excludes, faults):
+    assert Additive.problems(Additive.Options(excludes=excludes), TableSettings(), {}) == faults
+
+
+def test_every_item_has_names_in_both_languages(variant):
+    items = variant(Chengdu).xuezhan_fan_items()
+    assert [item.name for item in items] == list(Chengdu.Options().fan)
+    assert all(item.en.isascii() and not item.zh.isascii() for item in items)
+    assert variant(Additive).xuezhan_fan_items() == items
