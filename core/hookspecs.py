@@ -80,6 +80,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_gang_flower": Hook("gang_flower", "one"),
     "xuezhan_gang_discard": Hook("gang_discard", "at_most_one"),
     "xuezhan_is_pig": Hook("missing_suit", "one"),
+    "xuezhan_dead_kinds": Hook("ready_check", "at_most_one"),
     "xuezhan_settlements": Hook(None, "all"),
     "xuezhan_leaving": Hook("leaving", "at_most_one"),
     "xuezhan_next_dealer": Hook("dealer", "one"),
@@ -228,6 +229,14 @@ def xuezhan_gang_discard(deal: DealView, wins: Sequence[Win]) -> Sequence[Paymen
 @hookspec(firstresult=True)
 def xuezhan_is_pig(deal: DealView, seat: int) -> bool:  # type: ignore[empty-body]
     """Whether this live seat is a pig (花猪). Slot missing_suit."""
+
+
+@hookspec(firstresult=True)
+def xuezhan_dead_kinds(deal: DealView) -> int:  # type: ignore[empty-body]
+    """Mask of the kinds that make no hand ready at the end, though they would complete it.
+
+    Slot ready_check; without an answer there are none.
+    """
 
 
 @hookspec

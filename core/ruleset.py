@@ -136,6 +136,7 @@ class RuleSet:
         self.fan: Callable[[HandQuestion], FanCount] = one("xuezhan_fan")
         self.points: Callable[[int], int] = _remembered(one("xuezhan_points"))
         self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
+        self.dead_kinds: Callable[[DealView], int] = maybe("xuezhan_dead_kinds") or _no_kinds
         self.gang_flower: Callable[[DealView, Win], Liability] = one("xuezhan_gang_flower")
         self.next_dealer: Callable[[DealOutcome, bool], int | None] = one("xuezhan_next_dealer")
         self.must_win: Callable[[DealView, Chance], bool] | None = maybe("xuezhan_must_win")
@@ -265,6 +266,10 @@ def _joined(caller: pluggy.HookCaller) -> Callable[[], list[Any]]:
 def _kind_name(kind: type | tuple[type, ...]) -> str:
     kinds = kind if isinstance(kind, tuple) else (kind,)
     return " or ".join("None" if each is NoneType else each.__name__ for each in kinds)
+
+
+def _no_kinds(deal: DealView) -> int:
+    return 0
 
 
 def _remembered(function: Callable[[int], int]) -> Callable[[int], int]:

@@ -104,6 +104,8 @@ EXTRAS = (
     Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
 )
 PLAIN = PATTERNS[0]
+# Plain fits every hand and is listed when no other pattern counts, so it loses every tie.
+_PLACES = {item.name: place for place, item in enumerate((*PATTERNS[1:], PLAIN))}
 _ITEMS = PATTERNS + EXTRAS
 
 _NAMES = tuple(item.name for item in _ITEMS)
@@ -239,11 +241,8 @@ class _FanTable(Variant):
         counted += [
             (item.name, fan[item.name] * times) for item in extras if (times := _times(item, kongs, left)) > 0
         ]
-        # Plain fits every hand and is listed when no other pattern counts, so it loses every tie.
-        named = [item.name for item in (*_ITEMS[1:], PLAIN)]
-        place = named.index(largest[0])
         total = sum(worth for _, worth in counted)
-        return (total, largest[1], -place), FanCount(largest[0], total, tuple(counted))
+        return (total, largest[1], -_PLACES[largest[0]]), FanCount(largest[0], total, tuple(counted))
 
 
 def _rank(verdict: Verdict) -> tuple[int, int, int]:

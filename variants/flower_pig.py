@@ -75,9 +75,9 @@ class _Fine(Variant):
         if to == "live":
             return [seat for seat in others if deal.is_live(seat)]
         if to == "winners_and_ready":
-            return [
-                seat for seat in others if deal.has_won(seat) or (deal.is_live(seat) and deal.is_ready(seat))
-            ]
+            dead = deal.rules.dead_kinds(deal)
+            ready = {seat for seat in deal.live_seats() if deal.is_ready(seat, without=dead)}
+            return [seat for seat in others if deal.has_won(seat) or seat in ready]
         return others
 
     def _is_excused(self, deal: DealView, seat: int) -> bool:

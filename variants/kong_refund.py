@@ -37,7 +37,8 @@ class Refund(Variant):
 
 def _refunds(deal: DealView) -> Sequence[Payment]:
     """Each held kong payment goes back to whoever paid it, winners and those who left too."""
-    back = {seat for seat in deal.live_seats() if not deal.is_ready(seat)}
+    dead = deal.rules.dead_kinds(deal)
+    back = {seat for seat in deal.live_seats() if not deal.is_ready(seat, without=dead)}
     held = [
         deal.entries[index]
         for kong in deal.kongs

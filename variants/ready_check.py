@@ -55,10 +55,15 @@ class _Check(Variant):
         """After the pigs."""
         return (Settlement("ready_check", self._payments),)
 
+    @hookimpl
+    def xuezhan_dead_kinds(self, deal: DealView) -> int:
+        """The waits of which all four copies lie open 死叫, where they do not count."""
+        return 0 if self.options.dead_wait else deal.exposed_kinds()
+
     def _payments(self, deal: DealView) -> Sequence[Payment]:
         rules = deal.rules
         live = deal.live_seats()
-        dead = 0 if self.options.dead_wait else deal.exposed_kinds()
+        dead = rules.dead_kinds(deal)
         bonus = rules.self_draw_bonus if self.options.self_draw_bonus else None
         worth: dict[int, int] = {}
         for seat in live:
@@ -108,7 +113,5 @@ class NoCheck(Variant):
 
     slot = "ready_check"
     name = "none"
-    Options = CheckOptions
     text = Text("Nobody pays for not being ready.", "不查叫。")
     Options = CheckOptions
-    """The slot's options, which have no effect here, so that `use` alone switches the check off."""

@@ -64,6 +64,7 @@ class FakeDeal:
             self_draw_bonus=Bonus(fan=1),
             play_on=PlayOn(),
             share_points=lambda fan, bonus=None: 10 * min(fan + (bonus.fan if bonus else 0), 10),
+            dead_kinds=lambda deal: 0,
             is_pig=lambda deal, seat: deal.seats[seat].pig,
         )
 

@@ -250,6 +250,11 @@ def test_dragons_absorb_roots(chengdu, hand, fan, items):
     assert chengdu(hand, **fan) == items
 
 
+def test_plain_counts_only_when_no_other_pattern_does(chengdu):
+    assert chengdu(PUNGS, plain=2) == {"all_pungs": 2}
+    assert chengdu(PUNGS, plain=3) == {"plain": 3}
+
+
 def test_of_equal_patterns_the_one_named_first_counts(chengdu):
     assert chengdu("222m444m666m777m9m+9m", all_pungs=4, full_flush=4, flush_pungs=4) == {"all_pungs": 4}
 

@@ -49,6 +49,11 @@ def test_a_winner_that_left_is_paid(variant, deal, seat):
     assert fines(variant(Units), table) == {(0, 1): 27, (0, 2): 27, (0, 3): 27}
 
 
+def test_a_seat_with_nothing_but_dead_waits_is_not_ready(variant, table):
+    table.rules.dead_kinds = lambda deal: 1 << 4
+    assert fines(variant(Units, to="winners_and_ready"), table) == {(0, 1): 27}
+
+
 def test_no_pig_no_fine(variant, deal):
     assert fines(variant(Units), deal()) == {}
     assert fines(variant(Units, to="house"), deal()) == {}

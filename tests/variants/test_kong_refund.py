@@ -26,6 +26,14 @@ def test_seats_that_are_not_ready_give_back_what_they_hold(variant, deal, seat):
     assert refunds(variant(Refund), table) == expected
 
 
+def test_a_seat_with_nothing_but_dead_waits_is_not_ready(variant, deal, seat):
+    table = deal(seat(values={"9m": 1}))
+    table.kong(0, 1, {1: 6})
+    assert refunds(variant(Refund), table) == []
+    table.rules.dead_kinds = lambda deal: 1 << 8
+    assert refunds(variant(Refund), table) == [Payment(0, 1, 6, "kong_refund", (0,))]
+
+
 def test_what_was_handed_over_is_not_refunded(variant, deal):
     table = deal()
     table.kong(0, 1, {1: 6, 2: 6})

@@ -7,6 +7,7 @@ from xuezhan.variants.ready_check import Largest, NoCheck, Smallest
 
 
 def paid(rule, table):
+    table.rules.dead_kinds = rule.xuezhan_dead_kinds
     (settlement,) = rule.xuezhan_settlements()
     assert settlement.stage == "ready_check"
     payments = settlement.payments(table)
