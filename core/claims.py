@@ -12,20 +12,21 @@ from .legal import Legal
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["Window", "open_window"]
+__all__ = ["Window", "announce_passes", "open_window", "refused"]
 
 
 class Window:
     """Who may claim the tile, and what was answered so far.
 
     Wins are asked for first: of all seats at once, or one after the other in turn order while the
-    rules let only the nearest win. Only when nobody wins is the seat asked that can pung or kong.
-    A forced win is answered by itself.
+    rules let only the nearest win. Only when nobody wins is the seat asked that can pung or kong (no
+    second seat can: the tile's maker and the claimer hold all copies but one). A forced win is
+    answered by itself.
     """
 
     __slots__ = ("answers", "chances", "claimer", "kong", "late", "of", "order", "pung", "robbing", "tile")
 
-    def __init__(self, tile: int, of: int, order: tuple[int, ...], *, robbing: bool, late: bool = False) -> None:
+    def __init__(self, tile: int, of: int, order: tuple[int, ...], *, robbing: bool, late: bool) -> None:
         self.tile = tile
         self.of = of
         self.order = order
@@ -37,22 +38,26 @@ class Window:
         self.kong = False
         self.answers: dict[int, int] = {}
 
-    def owed(self, deal: Deal) -> list[int]:
+    def owed(self, deal: Deal) -> Sequence[int]:
         """Seats that must answer now, in turn order; empty when the window can be settled."""
+        if self.chances:
+            asked = self._asked_to_win(deal)
+            if asked:
+                return asked
+        if self.claimer >= 0 and self.claimer not in self.answers and not self.winners():
+            return (self.claimer,)
+        return ()
+
+    def _asked_to_win(self, deal: Deal) -> Sequence[int]:
         most = deal.rules.winners_per_tile
         if most is None:
-            waiting = [seat for seat in self.order if seat in self.chances and self._unanswered(deal, seat)]
-            if waiting:
-                return waiting
-        else:
-            for seat in self.order:
-                if len(self.winners()) >= most:
-                    break
-                if seat in self.chances and self._unanswered(deal, seat):
-                    return [seat]
-        if self.claimer >= 0 and self.claimer not in self.answers and not self.winners():
-            return [self.claimer]
-        return []
+            return [seat for seat in self.order if seat in self.chances and self._unanswered(deal, seat)]
+        for seat in self.order:
+            if len(self.winners()) >= most:
+                break
+            if seat in self.chances and self._unanswered(deal, seat):
+                return (seat,)
+        return ()
 
     def _unanswered(self, deal: Deal, seat: int) -> bool:
         if seat in self.answers:
@@ -65,13 +70,8 @@ class Window:
 
     def winners(self) -> list[int]:
         """Seats that answered with a win, in turn order."""
-        return [seat for seat in self.order if self.answers.get(seat) == WIN]
-
-    def taker(self) -> int:
-        """The seat whose pung or kong holds, -1 when there is none."""
-        if self.claimer >= 0 and self.answers.get(self.claimer) in (PUNG, KONG) and not self.winners():
-            return self.claimer
-        return -1
+        answers = self.answers
+        return [seat for seat in self.order if answers.get(seat) == WIN]
 
     def legal(self, deal: Deal, seat: int) -> Legal:
         """What the seat may answer."""
@@ -93,23 +93,25 @@ class Window:
                 self.answers[seat] = PASS
 
 
-def open_window(deal: Deal, tile: int, candidates: int, *, robbing: bool, late: bool = False) -> Window | None:
+def open_window(
+    deal: Deal, tile: int, candidates: int, *, robbing: bool = False, late: bool = False
+) -> Window | None:
     """The window on a tile of `deal.turn_seat`; None when nobody can claim it.
 
-    `candidates` has the bits of seats that hold a pair of the tile and may use it. `late`: the kong
-    to be robbed would be unpaid.
+    `candidates` has the bits of seats that hold a pair of the tile and may use it. `robbing`: the
+    tile is that of an added kong; `late`: that kong would be unpaid.
     """
     of = deal.turn_seat
     window = Window(tile, of, deal.turn_order_after(of), robbing=robbing, late=late)
-    bit = 1 << tile
-    for index in window.order:
-        seat = deal.seats[index]
-        if seat.waits & bit and seat.live:
-            chance = deal.chance(index, tile, of, "rob_kong" if robbing else "discard")
-            if not refused(deal, chance):
-                window.chances[index] = chance
-        if candidates >> index & 1:
-            _offer_melds(deal, window, index)
+    if deal.ready >> tile & 1:
+        for index in window.order:
+            s = deal.seats[index]
+            if s.waits >> tile & 1 and s.live:
+                chance = deal.chance(index, tile, of, "rob_kong" if robbing else "discard")
+                if refused(deal, chance) is None:
+                    window.chances[index] = chance
+    if candidates:
+        _offer_melds(deal, window, candidates.bit_length() - 1)
     if not window.chances and window.claimer < 0:
         return None
     return window
@@ -124,30 +126,32 @@ def refused(deal: Deal, chance: Chance) -> str | None:
 
 
 def _offer_melds(deal: Deal, window: Window, index: int) -> None:
-    seat, tile = deal.seats[index], window.tile
+    tile = window.tile
     pung = all(asks(deal, index, tile) is None for asks in deal.rules.pung_filters)
     kong = (
-        seat.counts[tile] == 3
-        and deal.wall_left > 0
+        deal.seats[index].counts[tile] == 3
+        and deal.back > deal.front
         and all(asks(deal, index, tile, "exposed") is None for asks in deal.rules.kong_filters)
     )
     if pung or kong:
         window.claimer, window.pung, window.kong = index, pung, kong
 
 
-def announce_passes(deal: Deal, window: Window, order: Sequence[int]) -> None:
+def announce_passes(deal: Deal, window: Window) -> None:
     """Tell the rules who passed what.
 
     A pung counts as passed only where nobody won: a win comes before it, so it was never to be had.
     """
-    winners = window.winners()
-    for seat in order:
+    if not (deal.rules.passed_win and window.chances) and not deal.rules.passed_pung:
+        return
+    won = WIN in window.answers.values()
+    for seat in window.order:
         answer = window.answers.get(seat)
         if answer is None or answer == WIN:
             continue
         if seat in window.chances:
             for told in deal.rules.passed_win:
                 told(deal, window.chances[seat])
-        if answer == PASS and seat == window.claimer and window.pung and not winners:
+        if answer == PASS and seat == window.claimer and window.pung and not won:
             for told_pung in deal.rules.passed_pung:
                 told_pung(deal, seat, window.tile)

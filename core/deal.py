@@ -12,28 +12,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from . import claims, events, settle
+from . import claims, events, own_turn, settle, worth
 from .actions import ADDED, CONCEALED, KONG, PASS, WIN
-from .contexts import CALM, Chance, HandQuestion, How, Kong, Situation, Win
+from .contexts import Chance, How, Kong, Win
 from .errors import DecisionError, PlayerError
-from .flat import FIELD, POWER_OF, SUIT_OF, kinds_in
+from .flat import FIELD, POWER_OF, SUIT_OF
 from .hands import Meld
 from .legal import Legal
-from .money import HOUSE, Entry, Ledger, Payment
+from .money import Entry, Ledger, Payment
 from .opening import OpeningEffect
 from .outcome import DealOutcome
-from .readings import readings
 from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled
 from .ruleset import RuleSet
 from .seat import SeatView
 from .terms import FanCount, KongType
-from .tiles import tile_name
 
 __all__ = ["Deal", "Player"]
 
 OPENING, DRAW, TURN, CLAIMS, OVER = range(5)
 """Phases of a deal: opening decisions, a draw, a seat's own turn, claims on a tile, the end."""
+
+ORDERS = {
+    count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
+    for count in range(2, 5)
+}
+"""By number of seats and seat: the other seats in turn order."""
+
+IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
+"""Tiles that leave the hand for a kong."""
 
 
 class Player(Protocol):
@@ -219,52 +226,77 @@ class Deal:
     # The loop
 
     def _play(self) -> bool:
-        """Draws and turns until a claim is possible, a decision is owed, or the end; whether to go on."""
-        seats, players, pairs, log = self.seats, self.players, self.pairs, self.log
+        """Draws and turns until a claim is possible, a decision is owed, or the end; whether to go on.
+
+        This runs for every tile: `SeatView.take` and `lose` and the check of a plain discard are
+        written out.
+        """
+        seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
+        next_live, claimers = self.next_live, self.claimers
+        suit_of, power_of, field = SUIT_OF, POWER_OF, FIELD
         while True:
             s = seats[self.turn_seat]
+            counts, codes = s.counts, s.codes
             if self.phase == DRAW:
                 if self.front == self.back:
                     settle.finish(self, "exhausted")
                     return False
+                drawn = wall[self.front]
+                self.front += 1
                 self.turn += 1
-                self._draw(s, "front")
+                counts[drawn] = count = counts[drawn] + 1
+                codes[suit_of[drawn]] += power_of[drawn]
+                s.packed += field[drawn]
+                if count == 2:
+                    pairs[drawn] |= s.bit
+                elif count == 4 or s.pung_mask >> drawn & 1:
+                    s.kongable |= 1 << drawn
+                s.drawn = drawn
+                s.draws += 1
                 self.phase = TURN
-            drawn = s.drawn
+                if log is not None:
+                    log.append(events.draw(s.index, drawn, "front"))
+            else:
+                drawn = s.drawn
+            legal = s.plain
             if drawn >= 0 and (s.waits >> drawn & 1 or s.kongable or s.locked):
-                legal = self._turn_legal(s)
-                if legal.chance is not None and self._forced(legal.chance):
+                legal = own_turn.turn_legal(self, s)
+                if legal.chance is not None and self._must_win(legal.chance):
                     self._win_self(s, legal.chance)
                     return True
-            else:
-                legal = s.plain
             player = players[s.index]
-            if player is None:
+            if player is not None:
+                action = player.decide(s, legal)
+            else:
                 action = self.answer
                 if action < 0:
                     self.owed = {s.index: legal}
                     return False
                 self.answer = -1
                 self.owed = {}
-            else:
-                action = player.decide(s, legal)
             if not 0 <= action < CONCEALED:
                 self._act(s, legal, action)
                 return True
-            # The suit that must go first, checked here for speed (see Legal.allows_discard).
+            suit = suit_of[action]
             barred = s.barred_suit
             if (
-                not s.counts[action]
-                or legal.only >= 0
-                or (barred >= 0 and SUIT_OF[action] != barred and s.codes[barred])
-            ) and not legal.allows_discard(action):
-                raise PlayerError(f"seat {s.index} answered with the discard {action}, which is not legal")
+                not counts[action]
+                or (barred >= 0 and suit != barred and codes[barred])
+                or (legal.only >= 0 and action != legal.only)
+            ):
+                raise PlayerError(self._not_legal(s, legal, action))
             if legal.chance is not None:
                 self._tell_passed(legal.chance)
-            s.lose(action, pairs)
+            counts[action] = count = counts[action] - 1
+            codes[suit] -= power_of[action]
+            s.packed -= field[action]
+            if count == 1:
+                pairs[action] &= ~s.bit
+            if s.kongable:
+                s.kongable &= ~(1 << action)
             s.drawn = -1
             s.discarded.append(action)
-            self.hidden -= FIELD[action]
+            self.hidden -= field[action]
             if log is not None:
                 log.append(events.discard(s.index, action))
             if not s.locked:
@@ -272,17 +304,16 @@ class Deal:
                 if waits != s.waits:
                     s.waits = waits
                     self._note_ready()
-            candidates = pairs[action] & self.claimers[SUIT_OF[action]] & ~s.bit
+            candidates = pairs[action] & claimers[suit] & ~s.bit
             if candidates or self.ready >> action & 1:
-                self.window = claims.open_window(self, action, candidates, robbing=False)
+                self.window = claims.open_window(self, action, candidates)
                 if self.window is not None:
                     self.phase = CLAIMS
                     return True
-            self.turn_seat = self.next_live[s.index]
+            self.turn_seat = next_live[s.index]
             self.phase = DRAW
 
     def _draw(self, s: SeatView, end: str) -> None:
-        """The one place where tiles leave the wall into a hand."""
         if end == "front":
             kind = self.wall[self.front]
             self.front += 1
@@ -297,13 +328,12 @@ class Deal:
 
     def show_from_back(self, count: int) -> tuple[int, ...]:
         """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
-        taken = []
-        while len(taken) < count and self.back > self.front:
-            self.back -= 1
-            kind = self.wall[self.back]
+        first = max(self.front, self.back - count)
+        taken = tuple(reversed(self.wall[first : self.back]))
+        self.back = first
+        for kind in taken:
             self.hidden -= FIELD[kind]
-            taken.append(kind)
-        return tuple(taken)
+        return taken
 
     # Opening
 
@@ -324,7 +354,7 @@ class Deal:
                 if player is None:
                     self.owed[index] = legal
                 else:
-                    self.made[index] = legal.options[self._checked(player, legal)]
+                    self.made[index] = legal.options[self._ask(player, legal)]
             if self.owed:
                 return False
             choices = tuple(self.made[index] for index in range(len(self.seats)))
@@ -366,96 +396,9 @@ class Deal:
 
     # A seat's own turn
 
-    def _turn_legal(self, s: SeatView) -> Legal:
-        drawn = s.drawn
-        chance = None
-        if s.waits >> drawn & 1:
-            chance = self.chance(s.index, drawn, None, "self_draw")
-            if claims.refused(self, chance) is not None:
-                chance = None
-        kongs = self._own_kongs(s) if s.kongable and self.back > self.front else ()
-        return Legal(s, "turn", chance=chance, kongs=kongs, only=drawn if s.locked else -1)
-
-    def _own_kongs(self, s: SeatView) -> tuple[int, ...]:
-        concealed = []
-        added = []
-        for kind in kinds_in(s.kongable):
-            four = s.counts[kind] == 4
-            if self.kong_refusal(s, kind, "concealed" if four else "added") is None:
-                (concealed if four else added).append(kind)
-        return (*(CONCEALED + kind for kind in concealed), *(ADDED + kind for kind in added))
-
-    def kong_refusal(self, s: SeatView, kind: int, type: KongType) -> str | None:
-        """Why a kong of the seat's own turn, possible by its tiles, is not allowed; None when it is."""
-        if s.barred_suit == SUIT_OF[kind]:
-            return "its missing suit may not be konged"
-        if s.locked and (reason := self._locked_refusal(s, kind, type)) is not None:
-            return reason
-        if type == "added" and kind != s.drawn and self.rules.kong_terms.late_added == "forbidden":
-            return "an added kong must be made with the tile just drawn"
-        for asks in self.rules.kong_filters:
-            if (reason := asks(self, s.index, kind, type)) is not None:
-                return reason
-        return None
-
-    def _locked_refusal(self, s: SeatView, kind: int, type: KongType) -> str | None:
-        if self.rules.play_on.locked_kongs == "none":
-            return "a winner's hand is locked and makes no kong"
-        if kind != s.drawn:
-            return "a winner may kong only with the tile just drawn"
-        after = self._waits_after_kong(s, kind, type)
-        full = sum(1 << k for k in range(len(FIELD)) if _held(s, k) == 4)
-        before = s.waits & ~(full & ~(1 << kind))
-        if before != after & ~full:
-            return "the kong would change what the winner's hand waits for"
-        return None
-
-    def _waits_after_kong(self, s: SeatView, kind: int, type: KongType) -> int:
-        trial = copy.copy(s)
-        trial.counts, trial.codes = list(s.counts), list(s.codes)
-        trial.meld_codes, trial.melds = list(s.meld_codes), list(s.melds)
-        pairs = list(self.pairs)
-        for _ in range(4 if type == "concealed" else 1):
-            trial.lose(kind, pairs)
-        trial.add_meld(Meld(kind, type))
-        return trial.find_waits()
-
-    def _forced(self, chance: Chance) -> bool:
+    def _must_win(self, chance: Chance) -> bool:
         must_win = self.rules.must_win
         return must_win is not None and must_win(self, chance)
-
-    def win_refusal(self, seat: int, tile: int, of: int | None, how: How) -> str | None:
-        """Why the seat cannot win with this tile now, None when it can."""
-        s = self.seats[seat]
-        if not s.live:
-            return f"seat {seat} is out"
-        if how == "rob_kong" and not self.rules.rob_terms.allowed:
-            return "kongs may not be robbed (rob_kong.use)"
-        if not s.waits >> tile & 1:
-            return f"{tile_name(tile)} does not complete a hand that these rules let win"
-        return claims.refused(self, self.chance(seat, tile, of, how))
-
-    def turn_refusal(self, seat: int, action: int) -> str:
-        """Why this action is not legal in the seat's own turn."""
-        s = self.seats[seat]
-        if action == WIN:
-            if s.drawn < 0:
-                return "after a pung the seat must discard"
-            return self.win_refusal(seat, s.drawn, None, "self_draw") or "it may not win now"
-        if action < CONCEALED:
-            if not s.counts[action]:
-                return f"seat {seat} holds no {tile_name(action)}"
-            if s.locked:
-                return f"seat {seat} has won: it discards what it drew, {tile_name(s.drawn)}"
-            return f"seat {seat} must discard its missing suit first"
-        kind, type, wanted = (action - ADDED, "added", 1) if action >= ADDED else (action - CONCEALED, "concealed", 4)
-        if s.counts[kind] < wanted or (type == "added" and not s.pung_mask >> kind & 1):
-            return f"seat {seat} has no {wanted} of {tile_name(kind)}" + (" and a pung" if type == "added" else "")
-        if s.drawn < 0:
-            return "after a pung the seat must discard"
-        if self.back == self.front:
-            return "the wall is empty, so there is no replacement tile"
-        return self.kong_refusal(s, kind, "added" if type == "added" else "concealed") or "it may not be made now"
 
     def _tell_passed(self, chance: Chance) -> None:
         for told in self.rules.passed_win:
@@ -463,7 +406,7 @@ class Deal:
 
     def _act(self, s: SeatView, legal: Legal, action: int) -> None:
         if action not in legal.actions:
-            raise PlayerError(f"seat {s.index} answered {action}, which is none of its legal decisions")
+            raise PlayerError(self._not_legal(s, legal, action))
         if action == WIN:
             assert legal.chance is not None
             self._win_self(s, legal.chance)
@@ -472,17 +415,20 @@ class Deal:
             self._tell_passed(legal.chance)
         if action >= ADDED:
             self._start_added(s, action - ADDED)
-        else:
-            self._make_kong(s, action - CONCEALED, "concealed", None)
+            return
+        kind = action - CONCEALED
+        if self.log is not None:
+            self.log.append(events.kong(s.index, kind, "concealed", None))
+        self._make_kong(s, kind, "concealed")
 
     def _win_self(self, s: SeatView, chance: Chance) -> None:
-        kong = self._turn_kong(s.index)
+        kong = self.turn_kong(s.index)
         s.lose(s.drawn, self.pairs)
         settle.settle_wins(self, [(chance, kong)], ())
 
     # Kongs
 
-    def _turn_kong(self, seat: int) -> Kong | None:
+    def turn_kong(self, seat: int) -> Kong | None:
         """The last kong that the seat made in the turn under way."""
         if self.kongs and self.kongs[-1].turn == self.turn and self.kongs[-1].seat == seat:
             return self.kongs[-1]
@@ -497,26 +443,24 @@ class Deal:
             if self.window is not None:
                 self.phase = CLAIMS
                 return
-        self._make_kong(s, kind, "added", None, late=late, logged=True)
+        self._make_kong(s, kind, "added", late=late)
 
     def _make_kong(
-        self, s: SeatView, kind: int, type: KongType, feeder: int | None, *, late: bool = False, logged: bool = False
+        self, s: SeatView, kind: int, type: KongType, *, feeder: int | None = None, late: bool = False
     ) -> None:
+        """Lay down a kong that takes effect, collect what it brings, and draw the replacement."""
         terms = self.rules.kong_terms
-        in_hand = {"concealed": 4, "exposed": 3, "added": 1}[type]
-        for _ in range(in_hand):
+        for _ in range(IN_HAND[type]):
             s.lose(kind, self.pairs)
         if type == "concealed" and not terms.concealed_shown:
             s.packed += 4 * FIELD[kind]
         else:
-            self.hidden -= in_hand * FIELD[kind]
-        of = feeder if type != "added" else next(m.of for m in s.melds if m.kind == kind)
+            self.hidden -= IN_HAND[type] * FIELD[kind]
+        of = feeder if type != "added" else next(meld.of for meld in s.melds if meld.kind == kind)
         s.add_meld(Meld(kind, type, of, paid=not late))
         s.drawn = -1
         s.waits = s.find_waits()
         self._note_ready()
-        if self.log is not None and not logged:
-            self.log.append(events.kong(s.index, kind, type, feeder))
         kong = Kong(len(self.kongs), s.index, kind, type, feeder, self.turn, terms.price[type], not late)
         self.kongs.append(kong)
         if not late:
@@ -544,7 +488,7 @@ class Deal:
                 if player is None:
                     self.owed[index] = legal
                 else:
-                    window.answers[index] = self._checked(player, legal)
+                    window.answers[index] = self._ask(player, legal)
             if self.owed:
                 return False
         self._settle_window(window)
@@ -562,78 +506,81 @@ class Deal:
     def _settle_window(self, window: claims.Window) -> None:
         self.window = None
         self.owed = {}
-        winners, taker = window.winners(), window.taker()
         maker = self.seats[window.of]
-        kong = None if window.robbing else self._turn_kong(window.of)
-        if winners:
+        answers = window.answers
+        if WIN in answers.values():
+            kong = None if window.robbing else self.turn_kong(window.of)
             if window.robbing:
                 maker.lose(window.tile, self.pairs)
                 maker.drawn = -1
-                maker.waits = maker.find_waits() if not maker.locked else maker.waits
+                if not maker.locked:
+                    maker.waits = maker.find_waits()
                 self.hidden -= FIELD[window.tile]
             else:
                 maker.claimed.add(len(maker.discarded) - 1)
-            claims.announce_passes(self, window, window.order)
-            passed = tuple(
-                seat for seat in window.order if window.answers.get(seat, WIN) != WIN
-            )
-            settle.settle_wins(self, [(window.chances[seat], kong) for seat in winners], passed)
+            claims.announce_passes(self, window)
+            passed = [seat for seat, answer in answers.items() if answer != WIN]
+            wins = [(window.chances[seat], kong) for seat in window.winners()]
+            settle.settle_wins(self, wins, passed)
             return
         if self.log is not None:
             for seat in window.order:
-                if window.answers.get(seat) == PASS:
+                if answers.get(seat) == PASS:
                     self.log.append(events.passed(seat, window.tile))
-        claims.announce_passes(self, window, window.order)
+        claims.announce_passes(self, window)
         if window.robbing:
-            self._make_kong(maker, window.tile, "added", None, late=window.late, logged=True)
-        elif taker >= 0:
-            self._take_claim(window, self.seats[taker])
+            self._make_kong(maker, window.tile, "added", late=window.late)
+        elif answers.get(window.claimer, PASS) != PASS:
+            maker.claimed.add(len(maker.discarded) - 1)
+            self._take_claim(self.seats[window.claimer], window)
         else:
             self.turn_seat = self.next_live[window.of]
             self.phase = DRAW
 
-    def _take_claim(self, window: claims.Window, s: SeatView) -> None:
-        maker = self.seats[window.of]
-        maker.claimed.add(len(maker.discarded) - 1)
+    def _take_claim(self, s: SeatView, window: claims.Window) -> None:
+        tile = window.tile
         self.turn += 1
         self.turn_seat = s.index
         if window.answers[s.index] == KONG:
-            self._make_kong(s, window.tile, "exposed", window.of)
+            if self.log is not None:
+                self.log.append(events.kong(s.index, tile, "exposed", window.of))
+            self._make_kong(s, tile, "exposed", feeder=window.of)
             return
-        for _ in range(2):
-            s.lose(window.tile, self.pairs)
-        self.hidden -= 2 * FIELD[window.tile]
-        s.add_meld(Meld(window.tile, "pung", window.of))
+        s.lose(tile, self.pairs)
+        s.lose(tile, self.pairs)
+        self.hidden -= 2 * FIELD[tile]
+        s.add_meld(Meld(tile, "pung", window.of))
         s.drawn = -1
         if self.log is not None:
-            self.log.append(events.pung(s.index, window.tile, window.of))
+            self.log.append(events.pung(s.index, tile, window.of))
         self.phase = TURN
 
     # What the rules and the settlement read
 
     def chance(self, seat: int, tile: int, of: int | None, how: How) -> Chance:
         """The hand that `seat` could win with `tile` now, priced without horses."""
-        s = self.seats[seat]
-        kong = None if how == "rob_kong" else self._turn_kong(seat if of is None else of)
-        first = of is None and s.draws == 1 and not s.melds
-        situation = Situation(how, kong.type if kong else None, first, seat == self.dealer, self.wall_left)
-        count = self.count(s, tile, situation, holds_tile=of is None)
-        chance = Chance(seat, tile, of, how, self.wall_left, count, self.rules.capped(count.fan), situation)
-        if self.rules.self_draw_bonus.fan and settle.bonus_in_shares(self, chance, kong):
-            fan = self.rules.capped(count.fan + self.rules.self_draw_bonus.fan)
-            return replace(chance, fan=fan)
-        return chance
+        return worth.chance_of(self, seat, tile, of, how)
 
-    def count(self, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
-        """The fan of the seat's hand completed by `tile`."""
-        codes, counts = list(s.codes), list(s.counts)
-        if not holds_tile:
-            codes[SUIT_OF[tile]] += POWER_OF[tile]
-            counts[tile] += 1
-        suit_codes = (codes[0], codes[1], codes[2])
-        melds = tuple(s.melds)
-        found = readings(suit_codes, melds, tile, s.seven_pairs)
-        return self.rules.fan(HandQuestion(suit_codes, counts, melds, tile, found, situation))
+    def hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
+        """(tile, count) for each wait of the seat, kinds in `without` aside."""
+        return worth.hand_values(self, seat, without)
+
+    def best_hand_values(self, seat: int) -> worth.Values:
+        """As `hand_values`; a seat in its turn is valued by its best legal discard."""
+        return worth.best_hand_values(self, seat)
+
+    def exposed_kinds(self) -> int:
+        """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
+        return worth.exposed_kinds(self)
+
+    def in_turn(self, seat: int) -> bool:
+        """Whether the seat is in its own turn, a tile more in hand."""
+        return self.phase == TURN and seat == self.turn_seat
+
+    def own_legal(self, seat: int) -> Legal:
+        """The legal decisions of the seat whose turn it is."""
+        s = self.seats[seat]
+        return own_turn.turn_legal(self, s) if s.drawn >= 0 else s.plain
 
     @property
     def wall_left(self) -> int:
@@ -675,46 +622,6 @@ class Deal:
         """Whether some kind outside the mask `without` would complete the seat's hand."""
         return self.seats[seat].waits & ~without != 0
 
-    def hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
-        """(tile, count) for each wait of the seat, kinds in `without` aside."""
-        s = self.seats[seat]
-        kinds = kinds_in(s.waits & ~without)
-        return tuple((kind, self.count(s, kind, CALM, holds_tile=False)) for kind in kinds)
-
-    def best_hand_values(self, seat: int) -> tuple[tuple[int, FanCount], ...]:
-        """As `hand_values`; a seat in its turn is valued by its best legal discard."""
-        s = self.seats[seat]
-        if self.phase != TURN or seat != self.turn_seat:
-            return self.hand_values(seat)
-        trial = self.copy()
-        legal = trial._turn_legal(trial.seats[seat]) if s.drawn >= 0 else trial.seats[seat].plain
-        best: tuple[tuple[int, FanCount], ...] = ()
-        for kind in legal.discards:
-            t = trial.seats[seat]
-            t.lose(kind, trial.pairs)
-            kept = t.waits
-            t.waits = t.find_waits()
-            values = trial.hand_values(seat)
-            t.waits = kept
-            t.take(kind, trial.pairs)
-            if max((count.fan for _, count in values), default=-1) > max(
-                (count.fan for _, count in best), default=-1
-            ):
-                best = values
-        return best
-
-    def exposed_kinds(self) -> int:
-        """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
-        seen = [0] * len(FIELD)
-        shown = self.rules.kong_terms.concealed_shown
-        for s in self.seats:
-            for kind in s.river:
-                seen[kind] += 1
-            for meld in s.melds:
-                if shown or meld.type != "concealed":
-                    seen[meld.kind] += meld.tiles
-        return sum(1 << kind for kind, count in enumerate(seen) if count == 4)
-
     @property
     def in_opening(self) -> bool:
         """Whether opening decisions are still to be made."""
@@ -749,27 +656,30 @@ class Deal:
         """The one way by which points move; a payment of nothing must not be asked for."""
         entry = self.ledger.book(payment, cause)
         if self.log is not None:
-            self.log.append(events.pay(entry, HOUSE))
+            self.log.append(events.pay(entry))
         return entry
 
     def turn_order_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in turn order."""
-        count = len(self.seats)
-        return tuple((seat + step) % count for step in range(1, count))
+        return ORDERS[len(self.seats)][seat]
 
     def _from_dealer(self) -> tuple[int, ...]:
         return (self.dealer, *self.turn_order_after(self.dealer))
 
     def note_live(self) -> None:
-        """Keep in step what follows from who is live and from barred suits."""
-        count = len(self.seats)
-        for index in range(count):
-            after = self.turn_order_after(index)
-            self.next_live[index] = next((seat for seat in after if self.seats[seat].live), index)
-        for suit in range(self.suits):
-            self.claimers[suit] = sum(
-                s.bit for s in self.seats if s.live and not s.locked and s.barred_suit != suit
-            )
+        """Bring up to date what follows from who is live and from barred suits."""
+        claiming = 0
+        for s in self.seats:
+            if s.live and not s.locked:
+                claiming |= s.bit
+            for seat in ORDERS[len(self.seats)][s.index]:
+                if self.seats[seat].live:
+                    self.next_live[s.index] = seat
+                    break
+        self.claimers = [claiming] * self.suits
+        for s in self.seats:
+            if s.barred_suit >= 0:
+                self.claimers[s.barred_suit] &= ~s.bit
         self._note_ready()
 
     def _note_ready(self) -> None:
@@ -794,13 +704,14 @@ class Deal:
             self.answer = action
         del self.owed[seat]
 
-    def _checked(self, player: Player, legal: Legal) -> int:
+    def _ask(self, player: Player, legal: Legal) -> int:
         action = player.decide(legal.seat, legal)
         if action not in legal.actions:
-            raise PlayerError(
-                f"seat {legal.seat.index} answered {action!r}, which is none of its {len(legal)} legal decisions"
-            )
+            raise PlayerError(self._not_legal(legal.seat, legal, action))
         return action
+
+    def _not_legal(self, s: SeatView, legal: Legal, action: int) -> str:
+        return f"seat {s.index} answered {action!r}, which is none of its {len(legal)} legal decisions"
 
     def _not_asked(self, seat: int) -> str:
         if self.over:
@@ -810,9 +721,3 @@ class Deal:
         waiting = " and ".join(f"seat {index}" for index in sorted(self.owed))
         return f"seat {seat} owes no decision now; {waiting} does"
 
-
-def _held(s: SeatView, kind: int) -> int:
-    suit, power = SUIT_OF[kind], POWER_OF[kind]
-    if suit >= len(s.meld_codes):
-        return 0
-    return s.counts[kind] + s.meld_codes[suit] // power % 5

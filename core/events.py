@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .money import HOUSE
 from .tiles import format_tiles, tile_name
 
 if TYPE_CHECKING:
@@ -87,12 +88,12 @@ def horses(win: Win) -> Event:
     return {"type": "horses", "seat": win.seat, "tiles": format_tiles(win.award.tiles), "hits": win.award.hits}
 
 
-def pay(entry: Entry, house: int) -> Event:
+def pay(entry: Entry) -> Event:
     """A transfer."""
     return {
         "type": "pay",
-        "payer": account_name(entry.payer, house),
-        "payee": account_name(entry.payee, house),
+        "payer": account_name(entry.payer),
+        "payee": account_name(entry.payee),
         "points": entry.points,
         "why": entry.why,
     }
@@ -115,9 +116,9 @@ def end(outcome: DealOutcome) -> Event:
     }
 
 
-def account_name(account: int, house: int = -1) -> int | str:
+def account_name(account: int) -> int | str:
     """A seat's number, or "house"."""
-    return "house" if account == house else account
+    return "house" if account == HOUSE else account
 
 
 def shown_to(log: Iterable[Event], seat: int, *, concealed_shown: bool) -> list[Event]:

@@ -10,7 +10,7 @@ ALL_KINDS = 36
 SUIT_OF = tuple(kind // 9 for kind in range(ALL_KINDS))
 """Suit index of each kind: m 0, p 1, s 2, z 3."""
 
-POWER_OF = tuple(5 ** (kind % 9) for kind in range(ALL_KINDS))
+POWER_OF: tuple[int, ...] = tuple(5 ** (kind % 9) for kind in range(ALL_KINDS))
 """What one tile of each kind adds to the code of its suit."""
 
 FIELD = tuple(1 << (8 * kind) for kind in range(ALL_KINDS))

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from . import own_turn
 from .actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
+from .claims import Window
+from .contexts import How
 from .deal import Deal
 from .errors import DecisionError
 from .events import DERIVED, account_name
@@ -240,10 +243,10 @@ class _Replay:
                 self.answered.add(place)
                 if not self.deal.in_opening or self.deal.rules.opening_steps[self.deal.step] is not step:
                     return True
-            elif line.type in TURN_DECISIONS:
+            elif line.type in TURN_DECISIONS or line.type in self._step_names():
                 waiting = " and ".join(f"seat {seat}" for seat in sorted(self.deal.owed))
-                raise _Diverged(line.number, f"{waiting} must first decide {step.name}")
-            elif line.type not in DERIVED and not self._other_opening(line):
+                raise _Diverged(line.number, f"{line.type} comes too early: {waiting} must first decide {step.name}")
+            elif line.type not in DERIVED and self.checked:
                 raise _Diverged(line.number, f"event type {line.type!r} is unknown under these rules")
             place += 1
         while self.place < len(lines):
@@ -253,9 +256,8 @@ class _Replay:
             self.place += 1
         return False
 
-    def _other_opening(self, line: Line) -> bool:
-        """Whether the line is an opening decision of a later step, or of the record's own rules."""
-        return not self.checked or any(step.name == line.type for step in self.rules.opening_steps)
+    def _step_names(self) -> set[str]:
+        return {step.name for step in self.rules.opening_steps}
 
     def _choose(self, line: Line, step: Any) -> None:
         seat = self._seat(line)
@@ -278,8 +280,6 @@ class _Replay:
         for place in self._claim_places(window.tile, window.of):
             line = self.record.lines[place]
             seat = self._seat(line)
-            if seat in found:
-                raise _Diverged(line.number, f"seat {seat} has already answered this {tile_name(window.tile)}")
             action = {"win": WIN, "pung": PUNG, "kong": KONG, "pass": PASS}[line.type]
             self._check_claim(line, seat, action)
             found[seat] = (action, place)
@@ -300,14 +300,16 @@ class _Replay:
                 self.answered.add(place)
             elif action == PASS:
                 self.answered.add(place)
-            elif seat not in taken:
+            elif seat not in taken or winners:
                 line = self.record.lines[place]
                 raise _Diverged(
-                    line.number, f"{line.type} by seat {seat}, which is not asked: another seat's win comes first"
+                    line.number, f"{line.type} by seat {seat} does not hold: another seat's win comes first"
                 )
 
     def _claim_places(self, tile: int, of: int) -> list[int]:
+        """Where the record's answers to this window stand: one a seat, before any other decision."""
         places = []
+        seats = set()
         for place in range(self.place, len(self.record.lines)):
             line = self.record.lines[place]
             if line.type in DERIVED:
@@ -320,6 +322,9 @@ class _Replay:
                 break
             if self._tile(line) != tile or line.event.get("of", of) != of or line.event.get("seat") == of:
                 break
+            if line.event.get("seat") in seats:
+                break
+            seats.add(line.event.get("seat"))
             places.append(place)
         return places
 
@@ -336,19 +341,17 @@ class _Replay:
         if action == KONG and not (seat == window.claimer and window.kong):
             raise _Diverged(line.number, f"seat {seat} cannot kong {tile} now")
 
-    def _no_win(self, seat: int, window: Any) -> str:
-        how = "rob_kong" if window.robbing else "discard"
-        return self.deal.win_refusal(seat, window.tile, window.of, how) or "it may not win now"
+    def _no_win(self, seat: int, window: Window) -> str:
+        how: How = "rob_kong" if window.robbing else "discard"
+        return own_turn.win_refusal(self.deal, seat, window.tile, window.of, how) or "it may not win now"
 
     # Turns
 
     def _decide(self, line: Line) -> None:
         if line.type not in TURN_DECISIONS:
-            if not self.checked and self.deal.turn <= 1 or any(
-                step.name == line.type for step in self.rules.opening_steps
-            ):
-                if self.checked:
-                    raise _Diverged(line.number, f"{line.type} comes too late: the opening is over")
+            if line.type in self._step_names():
+                raise _Diverged(line.number, f"{line.type} comes too late: the opening is over")
+            if not self.checked and self.deal.turn <= 1:
                 return
             raise _Diverged(line.number, f"event type {line.type!r} is unknown under these rules")
         seat = self._seat(line)
@@ -376,7 +379,7 @@ class _Replay:
             raise _Diverged(line.number, f"{named} is not legal: it has just passed that win")
         action = self._turn_action(line, named, tile)
         if action not in legal.actions:
-            why = self.deal.turn_refusal(seat, action)
+            why = own_turn.turn_refusal(self.deal, seat, action)
             raise _Diverged(line.number, f"{named} is not legal: {why}")
         self.deal.apply(seat, action)
         self._compare_decision(line)

@@ -1,65 +1,56 @@
 """Randomness of a fixed algorithm, the same on every platform, build and Python version.
 
-SplitMix64 (Steele, Lea, Flood 2014): word j of a stream is mix64(start + (j + 1) * GAMMA) modulo
-2**64, where start = mix64(mix64(seed) + label). Every use has a stream of its own, told apart by its label.
+A stream is the output of SHAKE-128 (FIPS 202) on the text `xuezhan/LABEL/SEED/BLOCK`, BLOCK counting
+from 0, read as little-endian 64-bit words, WORDS to a block. Every use has a stream of its own, told apart by its label.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from hashlib import shake_128
+from struct import Struct
 
-__all__ = ["MATCH", "OPENING", "PLAYER", "WALL", "Stream", "deal_seed", "mix64", "shuffled", "start_of"]
-
-MASK = (1 << 64) - 1
-GAMMA = 0x9E3779B97F4A7C15
-MIX1 = 0xBF58476D1CE4E5B9
-MIX2 = 0x94D049BB133111EB
+__all__ = ["MATCH", "OPENING", "PLAYER", "WALL", "Stream", "deal_seed", "shuffled"]
 
 WALL = 0
 OPENING = 1
 MATCH = 2
-SIMULATION = 3
 PLAYER = 16
 """Labels of streams; the player at seat s has PLAYER + s."""
 
+WORDS = 16
 SEED_BITS = 53
 """Deals' seeds fit the whole numbers that every JSON reader keeps exactly."""
 
-
-def mix64(value: int) -> int:
-    """The SplitMix64 finaliser: a bijection of 64-bit words."""
-    value &= MASK
-    value = ((value ^ (value >> 30)) * MIX1) & MASK
-    value = ((value ^ (value >> 27)) * MIX2) & MASK
-    return value ^ (value >> 31)
-
-
-def start_of(seed: int, label: int) -> int:
-    """Where the stream `label` of `seed` starts."""
-    return mix64(mix64(seed) + label)
+_BLOCK = Struct(f"<{WORDS}Q")
 
 
 def deal_seed(seed: int, index: int) -> int:
-    """The seed (53 bits) of deal `index` of a simulation with `seed`."""
-    return mix64(start_of(seed, SIMULATION) + (index + 1) * GAMMA) >> (64 - SEED_BITS)
+    """The seed (53 bits) of deal `index` of a simulation or match with `seed`."""
+    return int.from_bytes(shake_128(b"xuezhan/deal/%d/%d" % (seed, index)).digest(8), "little") >> 64 - SEED_BITS
 
 
 class Stream:
     """An endless stream of random numbers."""
 
-    __slots__ = ("_room", "_state", "_word")
+    __slots__ = ("_block", "_label", "_room", "_seed", "_word", "_words")
 
     def __init__(self, seed: int, label: int) -> None:
-        self._state = start_of(seed, label)
+        self._seed = seed
+        self._label = label
+        self._block = 0
+        self._words: list[int] = []
         self._word = 0
         self._room = 1
 
     def word(self) -> int:
         """The next 64-bit word."""
-        self._state = state = (self._state + GAMMA) & MASK
-        state = ((state ^ (state >> 30)) * MIX1) & MASK
-        state = ((state ^ (state >> 27)) * MIX2) & MASK
-        return state ^ (state >> 31)
+        if not self._words:
+            text = b"xuezhan/%d/%d/%d" % (self._label, self._seed, self._block)
+            self._words = list(_BLOCK.unpack(shake_128(text).digest(8 * WORDS)))
+            self._words.reverse()
+            self._block += 1
+        return self._words.pop()
 
     def below(self, bound: int) -> int:
         """A number of 0 … bound - 1 (bound below 2**24), each equally likely to within 2**-32.
@@ -75,8 +66,13 @@ class Stream:
         return digit
 
 
-def shuffled(tiles: Iterable[int], seed: int) -> list[int]:
-    """The tiles in the order of the WALL stream's words, one word a tile."""
-    stream = Stream(seed, WALL)
-    keyed = sorted((stream.word(), place, tile) for place, tile in enumerate(tiles))
-    return [tile for _, _, tile in keyed]
+def shuffled(tiles: Sequence[int], seed: int) -> list[int]:
+    """The tiles in ascending order of their keys.
+
+    The key of the tile at place j is 64-bit word j of SHAKE-128 on `xuezhan/WALL/SEED`; of equal
+    keys the earlier place comes first.
+    """
+    count = len(tiles)
+    digest = shake_128(b"xuezhan/%d/%d" % (WALL, seed)).digest(8 * count)
+    keys = Struct(f"<{count}Q").unpack(digest)
+    return [tiles[place] for place in sorted(range(count), key=keys.__getitem__)]

@@ -11,12 +11,12 @@ from .errors import DecisionError, PluginError
 from .flat import FIELD
 from .money import HOUSE, Payment
 from .outcome import DealOutcome, EndWhy, Result
-from .terms import STAGES, Liability
+from .terms import STAGES, Award, Liability
 
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["bonus_in_shares", "check_leaving", "finish", "leave", "pay_kong", "settle_wins"]
+__all__ = ["bonus_in_shares", "check_leaving", "finish", "leave", "pay_kong", "price_win", "settle_wins"]
 
 
 def settle_wins(deal: Deal, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
@@ -54,35 +54,41 @@ def settle_wins(deal: Deal, wins: Sequence[tuple[Chance, Kong | None]], passed: 
 
 
 def _settle_win(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
-    rules = deal.rules
-    win = _price(deal, chance, kong)
-    if rules.win_award is not None:
-        win.award = rules.win_award(deal, chance.seat, deal.show_from_back)
-    liability = win.liability
-    assert liability is not None
-    award = win.award
-    bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
-    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
-    win.fan = rules.capped(inside) + (award.fan_outside if award else 0)
-    win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
+    award = None
+    if deal.rules.win_award is not None:
+        award = deal.rules.win_award(deal, chance.seat, deal.show_from_back)
+    win, charges = price_win(deal, chance, kong, award)
     deal.wins.append(win)
     if deal.log is not None:
         deal.log.append(events.win(win))
         if award is not None:
             deal.log.append(events.horses(win))
-    booked = []
+    win.entries = tuple(deal.book(charge, win.index).index for charge in charges)
+    return win
+
+
+def price_win(deal: Deal, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
+    """The win with its fan and points, and what is paid for it: shares, horse units, and what the liability adds.
+
+    `kong` is the last kong of the turn that the win ends; `award` what tiles shown after it bring.
+    """
+    rules = deal.rules
+    win = _offered(deal, chance, kong)
+    win.award = award
+    liability = win.liability
+    assert liability is not None
+    bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
+    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
+    win.fan = rules.capped(inside) + (award.fan_outside if award else 0)
+    win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
     asked = [(payer, win.points * shares, "win") for payer, shares in liability.shares]
     if award is not None and award.units:
         asked += [(payer, award.units * rules.unit * shares, "horses") for payer, shares in liability.shares]
     asked += [(payer, units * rules.unit, why) for payer, units, why in liability.extra]
-    for payer, points, why in asked:
-        if points > 0:
-            booked.append(deal.book(Payment(payer, win.seat, points, why), win.index).index)
-    win.entries = tuple(booked)
-    return win
+    return win, [Payment(payer, win.seat, points, why) for payer, points, why in asked if points > 0]
 
 
-def _price(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
+def _offered(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
     payers = tuple(seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live)
     win = Win(
         len(deal.wins),
@@ -114,7 +120,7 @@ def bonus_in_shares(deal: Deal, chance: Chance, kong: Kong | None) -> bool:
     """Whether the self-draw bonus would count for this win, were it made now."""
     if chance.how != "self_draw":
         return False
-    liability = _price(deal, chance, kong).liability
+    liability = _offered(deal, chance, kong).liability
     return liability is not None and liability.self_draw_bonus
 
 

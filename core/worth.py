@@ -1,0 +1,89 @@
+"""What hands at the table are worth, read from the deal as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from . import settle
+from .contexts import CALM, Chance, HandQuestion, How, Situation
+from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
+from .readings import readings
+from .seat import SeatView
+from .terms import FanCount
+
+if TYPE_CHECKING:
+    from .deal import Deal
+
+__all__ = ["Values", "best_hand_values", "chance_of", "count_of", "exposed_kinds", "hand_values"]
+
+Values = tuple[tuple[int, FanCount], ...]
+"""(winning tile, count) pairs."""
+
+
+def count_of(deal: Deal, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
+    """The fan of the seat's hand completed by `tile`, which is or is not yet in it."""
+    codes, counts = s.codes, s.counts
+    if not holds_tile:
+        codes, counts = list(codes), list(counts)
+        codes[SUIT_OF[tile]] += POWER_OF[tile]
+        counts[tile] += 1
+    suit_codes = (codes[0], codes[1], codes[2])
+    melds = tuple(s.melds)
+    found = readings(suit_codes, melds, tile, s.seven_pairs)
+    return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, found, situation))
+
+
+def chance_of(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> Chance:
+    """The hand that `seat` could win with `tile` now, priced without horses."""
+    s = deal.seats[seat]
+    rules = deal.rules
+    kong = None if how == "rob_kong" else deal.turn_kong(seat if of is None else of)
+    first = of is None and s.draws == 1 and not s.melds
+    left = deal.back - deal.front
+    situation = Situation(how, kong.type if kong else None, first, seat == deal.dealer, left)
+    count = count_of(deal, s, tile, situation, holds_tile=of is None)
+    chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
+    if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
+        return replace(chance, fan=rules.capped(count.fan + rules.self_draw_bonus.fan))
+    return chance
+
+
+def hand_values(deal: Deal, seat: int, without: int) -> Values:
+    """The count for each wait of the seat, kinds in the mask `without` aside."""
+    s = deal.seats[seat]
+    kinds = kinds_in(s.waits & ~without)
+    return tuple((kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds)
+
+
+def best_hand_values(deal: Deal, seat: int) -> Values:
+    """As `hand_values`; a seat in its turn is valued by its best legal discard."""
+    if not deal.in_turn(seat):
+        return hand_values(deal, seat, 0)
+    trial = deal.copy()
+    s = trial.seats[seat]
+    best: Values = ()
+    most = -1
+    for kind in trial.own_legal(seat).discards:
+        s.lose(kind, trial.pairs)
+        kept, s.waits = s.waits, s.find_waits()
+        values = hand_values(trial, seat, 0)
+        s.waits = kept
+        s.take(kind, trial.pairs)
+        fan = max((count.fan for _, count in values), default=-1)
+        if fan > most:
+            best, most = values, fan
+    return best
+
+
+def exposed_kinds(deal: Deal) -> int:
+    """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
+    seen = [0] * ALL_KINDS
+    shown = deal.rules.kong_terms.concealed_shown
+    for s in deal.seats:
+        for kind in s.river:
+            seen[kind] += 1
+        for meld in s.melds:
+            if shown or meld.type != "concealed":
+                seen[meld.kind] += meld.tiles
+    return sum(1 << kind for kind, count in enumerate(seen) if count == 4)
