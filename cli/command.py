@@ -67,7 +67,8 @@ class Bilingual(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options."""
-        records = [parameter.get_help_record(ctx) for parameter in self.get_params(ctx)]
+        options = [parameter for parameter in self.get_params(ctx) if isinstance(parameter, click.Option)]
+        records = [option.get_help_record(ctx) for option in options]
         with formatter.section(voice_of(ctx).say(OPTIONS_HEAD)):
             formatter.write_dl([record for record in records if record is not None])
 

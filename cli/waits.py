@@ -30,11 +30,12 @@ from .hands import HANDS_ARGUMENT, hands_argument, hands_of
 __all__ = ["waits_command"]
 
 ABOUT = Phrase(
-    "Say what each HAND waits for, or how many tiles it is away; with a tile more, what every discard leaves.",
+    "Say what each HAND waits for, or how far it is from ready; with a tile more, what every discard leaves.",
     "看每手牌听什么、还差几张；多一张时，看打哪张后听什么。",
 )
 MISSING = Phrase("A suit whose tiles may not be used.", "定缺的花色，其牌不能用。")
 READY = Phrase("ready, waits on {tiles}", "已下叫，听 {tiles}")
+READY_BY_DISCARD = Phrase("ready with the right discard", "打对即下叫")
 AWAY = Phrase("{shanten} from ready", "{shanten} 向听")
 COMPLETE = Phrase("complete", "已成牌")
 DISCARD = Phrase("discard {tile}: {rest}", "打 {tile}：{rest}")
@@ -88,13 +89,13 @@ def _state(voice: Voice, answer: Mapping[str, Any]) -> str:
     if answer["shanten"]:
         return voice.say(AWAY, shanten=answer["shanten"])
     if "waits" not in answer:
-        return voice.say(AWAY, shanten=0)
+        return voice.say(READY_BY_DISCARD)
     return voice.say(READY, tiles=voice.tiles_of(answer["waits"]))
 
 
 def _best_first(answer: Mapping[str, Any]) -> Sequence[tuple[str, Mapping[str, Any]]]:
     discards = answer.get("discards", {}).items()
-    return sorted(discards, key=lambda item: (item[1]["shanten"], -len(item[1]["waits"])))
+    return sorted(discards, key=lambda item: (item[1]["shanten"], -sum(map(str.isdigit, item[1]["waits"]))))
 
 
 def _document(voice: Voice, found: Sequence[Mapping[str, Any]]) -> Document:
