@@ -238,6 +238,9 @@ class _Replay:
         place = self.place
         while place < len(lines) and len(self.deal.owed):
             line = lines[place]
+            if place in self.answered:
+                place += 1
+                continue
             if line.type == step.name:
                 self._choose(line, step)
                 self.answered.add(place)
