@@ -22,19 +22,35 @@ _TONES = {"plain": "", "quiet": "dim", "good": "green", "bad": "red"}
 
 def show(document: Document, stream: TextIO) -> None:
     """Write a document to a console or a pipe."""
+    encoding = encoding_of(stream)
     if stream.isatty():
-        console = _console(stream)
+        _write(document, _console(stream), encoding)
     else:
         columns = os.environ.get("COLUMNS", "")
-        console = _console(stream, int(columns) if columns.isdecimal() and int(columns) else PIPE_WIDTH)
-    _write(document, console, encoding_of(stream))
+        stream.write(_plain(document, encoding, int(columns) if columns.isdecimal() else 0))
 
 
 def as_text(document: Document) -> str:
     """The document as plain text."""
-    stream = io.StringIO()
-    _write(document, _console(stream, PIPE_WIDTH), "utf-8")
-    return "".join(line.rstrip() + "\n" for line in stream.getvalue().splitlines())
+    return _plain(document, "utf-8", PIPE_WIDTH)
+
+
+class _Paper(io.StringIO):
+    """Keeps what is written for a stream of another encoding: rich draws its tables accordingly."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._encoding
+
+
+def _plain(document: Document, encoding: str, width: int) -> str:
+    paper = _Paper(encoding)
+    _write(document, _console(paper, width or PIPE_WIDTH), encoding)
+    return "".join(line.rstrip() + "\n" for line in paper.getvalue().splitlines())
 
 
 def _console(stream: TextIO, width: int | None = None) -> Console:
@@ -68,7 +84,7 @@ def _write_table(table: Table, console: Console, encoding: str) -> None:
     from rich.text import Text
 
     title = None if table.title is None else Text(fit(table.title, encoding), style="bold")
-    shown = RichTable(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, padding=(0, 1))
+    shown = RichTable(box=box.SIMPLE_HEAD, title=title, title_justify="left", show_edge=False)
     for column in table.columns:
         shown.add_column(Text(fit(column.head, encoding)), justify=column.align, overflow="fold")
     for index, row in enumerate(table.rows):
