@@ -19,7 +19,7 @@ from .rng import OPENING, Stream
 from .ruleset import RuleSet
 from .tiles import format_tiles, parse_tiles, tile_name
 
-__all__ = ["Divergence", "Replayed", "replay"]
+__all__ = ["Divergence", "Replayed", "replay", "rules_of"]
 
 TURN_DECISIONS = ("discard", "pung", "kong", "win", "pass", "leave")
 
@@ -98,17 +98,29 @@ class Replayed:
         }
 
 
-def replay(record: Record, rules: RuleSet | None = None, *, trust_plugins: bool = False) -> Replayed:
+def rules_of(record: Record, *, trust_plugins: bool = False) -> RuleSet:
+    """The rules that a record names; a file's path is relative to the record. Raises RuleError."""
+    return RuleSet.load(record.header.rules, base=Path(record.file).parent, trust_plugins=trust_plugins)
+
+
+def replay(
+    record: Record,
+    rules: RuleSet | None = None,
+    *,
+    own: RuleSet | None = None,
+    trust_plugins: bool = False,
+) -> Replayed:
     """Play a record: under its own rules, checking all that it says, or under `rules`.
 
     With other rules only the decisions are taken, opening decisions unknown to them skipped. A
-    record that the rules contradict comes back with `diverged`; play stops there. Raises RuleError
-    when the record's own rules cannot be composed.
+    record that the rules contradict comes back with `diverged`; play stops there. `own` are the
+    record's own rules where the caller has them (`rules_of`), None to load them. Raises RuleError
+    when they cannot be composed.
     """
     warnings: list[str] = []
-    own = rules is None
+    checked = rules is None
     if rules is None:
-        rules = RuleSet.load(record.header.rules, base=Path(record.file).parent, trust_plugins=trust_plugins)
+        rules = own or rules_of(record, trust_plugins=trust_plugins)
         seen = record.header.rules_digest
         if seen is not None and seen != rules.digest:
             warnings.append(
@@ -120,7 +132,7 @@ def replay(record: Record, rules: RuleSet | None = None, *, trust_plugins: bool 
         return Replayed(
             record.file, rules.name, None, Divergence(record.number, reason), tuple(warnings)
         )
-    player = _Replay(record, rules, checked=own)
+    player = _Replay(record, rules, checked=checked)
     diverged = player.play()
     return Replayed(record.file, rules.name, player.deal, diverged, tuple(warnings))
 
