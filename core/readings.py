@@ -31,8 +31,8 @@ class Reading:
 
     `sets` are the concealed sets as (type, lowest kind), in tile order; `pair` is the kind of the
     pair 将牌 of the standard shape, None for seven pairs. `pairs` are the seven pairs' kinds in tile order
-    (four alike twice), empty for the standard shape. `melds` are the hand's melds; `winning` is the winning tile's kind, None
-    when it is not known.
+    (four alike twice), empty for the standard shape. `melds` are the hand's melds; `winning`
+    is the winning tile's kind, None when it is not known.
     """
 
     shape: Literal["standard", "seven_pairs"]

@@ -20,12 +20,14 @@ from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
 
 __all__ = [
     "CLASS_VECTORS",
+    "THREE_RANKS",
     "USELESS",
     "Analysis",
     "Outlook",
     "analyse",
     "deficiency",
     "is_complete",
+    "read_suit",
     "seven_pairs_deficiency",
     "standard_deficiency",
     "suit_class",
@@ -134,18 +136,42 @@ def suit_class(code: int, meld_code: int) -> int:
     key = code + meld_code * SIZE
     found = _capped_classes.get(key)
     if found is None:
-        found, held, melded = 0, code, meld_code
-        for _ in range(9):
-            held, count = divmod(held, 5)
-            melded, gone = divmod(melded, 5)
-            symbol = _SYMBOLS[gone * 5 + count]
-            found = _DEAD if symbol < 0 else STEPS[found * 8 + symbol]
-            if found == _DEAD:
-                raise ValueError(f"suit codes {code} and {meld_code} (melded) are no hand's")
+        found = read_suit(code, meld_code)
         if len(_capped_classes) >= _MEMO_LIMIT:
             _capped_classes.clear()
         _capped_classes[key] = found
     return found
+
+
+class _ThreeRanks(dict[int, int]):
+    """Steps of the automaton (`tables.STEPS`) over three ranks at once.
+
+    Keys are state * 15625 + code of the three ranks' melded tiles * 125 + code of the concealed ones.
+    """
+
+    def __missing__(self, key: int) -> int:
+        state, ranks = divmod(key, 15625)
+        melded, held = divmod(ranks, 125)
+        for power in (1, 5, 25):
+            symbol = _SYMBOLS[melded // power % 5 * 5 + held // power % 5]
+            state = _DEAD if symbol < 0 else STEPS[state * 8 + symbol]
+            if state == _DEAD:
+                raise ValueError("concealed and melded tiles of a suit are more than a hand may hold")
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        self[key] = state
+        return state
+
+
+THREE_RANKS = _ThreeRanks()
+"""The state after three ranks more: see `_ThreeRanks`."""
+
+
+def read_suit(code: int, meld_code: int) -> int:
+    """Return what `suit_class` does, without remembering it: for suits that are looked at once."""
+    low = THREE_RANKS[meld_code % 125 * 125 + code % 125]
+    middle = THREE_RANKS[low * 15625 + meld_code // 125 % 125 * 125 + code // 125 % 125]
+    return THREE_RANKS[middle * 15625 + meld_code // 15625 * 125 + code // 15625]
 
 
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
@@ -171,7 +197,9 @@ def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:
 
     With p pairs and o kinds held an odd number of times: max(0, 7 - p) + max(0, 7 - p - o).
     """
-    packed = sum(PAIRS[code] for suit, code in enumerate(codes) if suit != barred)
+    packed = PAIRS[codes[0]] + PAIRS[codes[1]] + PAIRS[codes[2]]
+    if barred >= 0:
+        packed -= PAIRS[codes[barred]]
     pairs, odd = packed >> 4, packed & 15
     return max(0, 7 - pairs) + max(0, 7 - pairs - odd)
 
@@ -215,9 +243,9 @@ class Analysis:
 def analyse(hand: HandText, missing: int | None = None) -> Analysis:
     """Return shanten and waits of a hand; tiles of suit `missing` (0 m, 1 p, 2 s) may not be used.
 
-    `missing` None limits nothing. Standard shape over all suits, and seven pairs for 13 tiles without melds. A
-    winning tile marked with `+` counts as one of the hand's tiles. Raises TileError for a hand of any other
-    size and for a meld of the missing suit.
+    `missing` None limits nothing. Standard shape over all suits, and seven pairs for 13 tiles without melds.
+    A winning tile marked with `+` counts as one of the hand's tiles. Raises TileError for a hand of any
+    other size and for a meld of the missing suit.
     """
     waiting = hand.size in _WAITING_SIZES
     if not waiting and hand.size - 1 not in _WAITING_SIZES:

@@ -3,8 +3,8 @@
 The tables are package data and are read, in some milliseconds, when this module is first imported; modules
 that are wanted without hand analysis import it late. Only codes of at most fourteen tiles mean anything.
 
-A *class* stands for all codes of one *vector*: the fewest tiles missing for 0 to 4 sets (刻子, 顺子), then for
-0 to 4 sets and the pair 将牌, with at most four copies of a kind in the finished hand.
+A *class* stands for all codes of one *vector*: the fewest tiles missing for 0 to 4 sets (刻子, 顺子), then
+for 0 to 4 sets and the pair 将牌, with at most four copies of a kind in the finished hand.
 """
 
 from __future__ import annotations

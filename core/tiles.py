@@ -37,7 +37,7 @@ RANKS = 9
 KINDS = 27
 """Kinds of the three suits; plugin kinds start here."""
 COPIES = 4
-POWERS = tuple(5**rank for rank in range(RANKS))
+POWERS: tuple[int, ...] = tuple(5**rank for rank in range(RANKS))
 """What one tile of each rank adds to its suit code."""
 
 _LETTERS = "mpsz"

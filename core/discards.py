@@ -1,0 +1,427 @@
+"""The best discard: lowest deficiency, then most useful tiles, then the order among equals.
+
+Equals (players.md greedy 6): missing-suit tiles first, then the tile with the fewest neighbours in hand
+(tiles of the same kind beside itself, ±1, ±2), then the lowest in the order m p s, 1 to 9.
+
+A *plan* is a set of suits left out, whose tiles are worth nothing; a hand's deficiency is that of its
+best plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+from .efficiency import (
+    COMPLEMENTS,
+    FIELDS,
+    candidate_memo,
+    candidates,
+    discards,
+    fields_memo,
+    helping_fields,
+    odd_ranks,
+    split_memo,
+    split_three,
+    split_two,
+)
+from .shapes import USELESS, standard_deficiency, suit_class
+from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE
+from .tiles import POWERS, RANKS
+
+__all__ = [
+    "UNREACHABLE",
+    "Plans",
+    "best_discard",
+    "best_of_two",
+    "deficiency_of_two",
+    "hand_deficiency",
+    "plans",
+]
+
+UNREACHABLE = 99
+"""Deficiency of a hand that no tiles can complete (melds in more suits than a win may have)."""
+
+Plans = tuple[tuple[int, ...], ...]
+
+_OTHERS = ((1, 2), (0, 2), (0, 1))
+_SUIT_BITS = 8 * RANKS
+_SUIT_FIELDS = FIELDS[-1]
+
+
+@cache
+def plans(barred: int, most: int, melded: int) -> Plans:
+    """Return the plans of a hand: which suits may be left out so that at most `most` remain.
+
+    `barred` is a suit that is out anyway (-1: none); `melded` has bit s for a suit with melds, which
+    cannot be left out. Empty when melds lie in too many suits.
+    """
+    usable = [suit for suit in range(3) if suit != barred]
+    chosen = (set(kept) for kept in combinations(usable, min(most, len(usable))))
+    return tuple(
+        tuple(suit for suit in range(3) if suit not in kept)
+        for kept in chosen
+        if all(suit in kept for suit in usable if melded >> suit & 1)
+    )
+
+
+def hand_deficiency(
+    codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, choice: Plans
+) -> int:
+    """Return the fewest tiles lacking under the best plan, UNREACHABLE if there is none.
+
+    `sets` is how many sets the concealed tiles are still to make, `seven_pairs` whether that shape counts.
+    """
+    classes = (
+        suit_class(codes[0], meld_codes[0]),
+        suit_class(codes[1], meld_codes[1]),
+        suit_class(codes[2], meld_codes[2]),
+    )
+    least = IMPOSSIBLE
+    for left in choice:
+        if len(left) == 1:
+            x, y = _OTHERS[left[0]]
+            lacking = split_two(classes[x], classes[y], sets)[0]
+        else:
+            lacking = standard_deficiency(*_classes(classes, left), sets)
+        if lacking < least:
+            least = lacking
+        if seven_pairs:
+            pairs, odd = _pairs(codes, left)
+            lacking = max(0, 7 - pairs) + max(0, 7 - pairs - odd)
+            if lacking < least:
+                least = lacking
+    return least if least < IMPOSSIBLE else UNREACHABLE
+
+
+def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> int:
+    """Return the fewest tiles that two suits lack in the standard shape, each by code and melded code."""
+    class_a = suit_class(a, melds_a) if melds_a else CLASSES[a]
+    class_b = suit_class(b, melds_b) if melds_b else CLASSES[b]
+    try:
+        return split_memo[(class_a << 8 | class_b) << 3 | sets][0]
+    except KeyError:
+        return split_two(class_a, class_b, sets)[0]
+
+
+def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int, int, int]:
+    a, b, c = classes
+    return USELESS if 0 in left else a, USELESS if 1 in left else b, USELESS if 2 in left else c
+
+
+def _pairs(codes: Sequence[int], left: tuple[int, ...]) -> tuple[int, int]:
+    a, b, c = PAIRS[codes[0]], PAIRS[codes[1]], PAIRS[codes[2]]
+    packed = (0 if 0 in left else a) + (0 if 1 in left else b) + (0 if 2 in left else c)
+    return packed >> 4, packed & 15
+
+
+def best_of_two(
+    codes: Sequence[int],
+    meld_codes: Sequence[int],
+    suits: tuple[int, int],
+    sets: int,
+    seven_pairs: bool,
+    unseen: int,
+) -> int:
+    """Return the best discard of a hand all of whose tiles are of two suits, -1 when it is complete.
+
+    `suits` are the two, ascending; `unseen` holds the unseen copies of each kind, eight bits a kind.
+    """
+    x, y = suits
+    a = codes[x]
+    b = codes[y]
+    if melded := meld_codes[x]:
+        class_a = suit_class(a, melded)
+        a += melded * SIZE
+    else:
+        class_a = CLASSES[a]
+    if melded := meld_codes[y]:
+        class_b = suit_class(b, melded)
+        b += melded * SIZE
+    else:
+        class_b = CLASSES[b]
+    try:
+        least, args_a, args_b = split_memo[(class_a << 8 | class_b) << 3 | sets]
+    except KeyError:
+        least, args_a, args_b = split_two(class_a, class_b, sets)
+    unseen_a = unseen >> 72 * x
+    unseen_b = unseen >> 72 * y
+    if seven_pairs:
+        # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.
+        lacking = 7 - (PAIRS[a] + PAIRS[b] >> 4)
+        if lacking <= least:
+            if lacking < least:
+                args_a = args_b = 0
+            return _best_with_pairs(a, b, suits, lacking, sets, args_a, args_b, unseen_a, unseen_b)
+    if not least:
+        return -1
+    others = COMPLEMENTS[sets]
+    best_a = _best_score(a << 10, args_a, b << 10, others, unseen_a, unseen_b)
+    best_b = _best_score(b << 10, args_b, a << 10, others, unseen_b, unseen_a)
+    # The low four bits hold the rank; between suits the lower suit comes first.
+    if best_b >> 4 > best_a >> 4:
+        return y * 9 + 15 - (best_b & 15)
+    return x * 9 + 15 - (best_a & 15)
+
+
+def _best_score(
+    own: int, argset: int, other: int, others: Sequence[int], own_unseen: int, other_unseen: int
+) -> int:
+    """Return useful tiles << 8 | weight of the best discard of a suit that keeps the deficiency, else -1.
+
+    `own` and `other` are the keys of the two suits that make up the hand, shifted left by ten.
+    """
+    best = last = -1
+    helped = 0
+    try:
+        found = candidate_memo[own | argset]
+    except KeyError:
+        found = candidates(own >> 10, argset)
+    for args, fields, weight in found:
+        if args != last:
+            last = args
+            try:
+                helped = (other_unseen & fields_memo[other | others[args]]) % 255
+            except KeyError:
+                helped = (other_unseen & helping_fields(other >> 10, others[args])) % 255
+        score = ((own_unseen & fields) % 255 + helped) << 8 | weight
+        if score > best:
+            best = score
+    return best
+
+
+def _best_with_pairs(
+    a: int,
+    b: int,
+    suits: tuple[int, int],
+    lacking: int,
+    sets: int,
+    args_a: int,
+    args_b: int,
+    unseen_a: int,
+    unseen_b: int,
+) -> int:
+    """Best discard where seven pairs are as near as the standard shape, or nearer (argsets 0)."""
+    if not lacking:
+        return -1
+    odd_a, odd_b = odd_ranks(a), odd_ranks(b)
+    others = COMPLEMENTS[sets]
+    best, kind = -1, -1
+    for suit, own, own_args, own_odd, own_unseen, other, other_odd, other_unseen in (
+        (suits[0], a, args_a, odd_a, unseen_a, b, odd_b, unseen_b),
+        (suits[1], b, args_b, odd_b, unseen_b, a, odd_a, unseen_a),
+    ):
+        paired = FIELDS[other_odd]
+        paired_count = (other_unseen & paired) % 255
+        for rank, args, _, fields, weight in discards(own, own_args):
+            if own_odd >> rank & 1:
+                fields |= FIELDS[own_odd ^ 1 << rank]
+                if args:
+                    useful = (other_unseen & (paired | helping_fields(other, others[args]))) % 255
+                else:
+                    useful = paired_count
+            elif args:
+                useful = (other_unseen & helping_fields(other, others[args])) % 255
+            else:
+                continue
+            score = (useful + (own_unseen & fields) % 255) << 4 | weight >> 4
+            if score > best:
+                best, kind = score, suit * 9 + rank
+    return kind
+
+
+def best_discard(
+    codes: Sequence[int],
+    meld_codes: Sequence[int],
+    sets: int,
+    seven_pairs: bool,
+    choice: Plans,
+    unseen: int,
+    barred: int,
+) -> int:
+    """Return the best discard of any hand of 3 * sets + 2 tiles.
+
+    `barred` is the seat's own missing suit 定缺 (-1: none), first among equals. Plugin tiles (codes[3],
+    if there) are worth nothing.
+    """
+    least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
+    if least == 0 or least == UNREACHABLE or any(codes[3:]):
+        return _best_of_all(codes, meld_codes, sets, seven_pairs, choice, unseen, barred)
+    classes = [suit_class(codes[suit], meld_codes[suit]) for suit in range(3)]
+    keys = [codes[suit] + meld_codes[suit] * SIZE for suit in range(3)]
+    helps = [0] * (3 * RANKS)
+    kept: set[int] = set()
+    for left in choice:
+        if len(left) == 1:
+            x, y = _OTHERS[left[0]]
+            lacking, args_x, args_y = split_two(classes[x], classes[y], sets)
+            if lacking == least:
+                _add_two(helps, kept, keys, (x, y), left[0], (args_x, args_y), COMPLEMENTS[sets])
+        else:
+            _add_any(helps, kept, codes, keys, classes, sets, left, least)
+        if seven_pairs:
+            _add_seven_pairs(helps, kept, codes, left, least)
+    best, kind = -1, -1
+    for suit in range(3):
+        for rank, _, _, _, weight in discards(keys[suit], 0):
+            held = suit * RANKS + rank
+            if held in kept:
+                score = (unseen & helps[held]) % 255 << 5 | (suit == barred) << 4 | weight >> 4
+                if score > best:
+                    best, kind = score, held
+    return kind
+
+
+def _add_two(
+    helps: list[int],
+    kept: set[int],
+    keys: Sequence[int],
+    suits: tuple[int, int],
+    out: int,
+    argsets: tuple[int, int],
+    others: Sequence[int],
+) -> None:
+    """Add the discards that keep the deficiency of two suits, and the fields of what helps after each."""
+    x, y = suits
+    shift_x, shift_y = _SUIT_BITS * x, _SUIT_BITS * y
+    args_x, args_y = argsets
+    if keys[out]:
+        whole = helping_fields(keys[x], args_x) << shift_x | helping_fields(keys[y], args_y) << shift_y
+        for rank, _, _, _, _ in discards(keys[out], 0):
+            helps[out * RANKS + rank] |= whole
+            kept.add(out * RANKS + rank)
+    for suit, args, shift, other, other_shift in (
+        (x, args_x, shift_x, keys[y], shift_y),
+        (y, args_y, shift_y, keys[x], shift_x),
+    ):
+        last = helped = 0
+        for rank, left, _, fields, _ in discards(keys[suit], args):
+            if left:
+                if left != last:
+                    last = left
+                    helped = helping_fields(other, others[left]) << other_shift
+                helps[suit * RANKS + rank] |= fields << shift | helped
+                kept.add(suit * RANKS + rank)
+
+
+def _add_any(
+    helps: list[int],
+    kept: set[int],
+    codes: Sequence[int],
+    keys: Sequence[int],
+    classes: Sequence[int],
+    sets: int,
+    left: tuple[int, ...],
+    least: int,
+) -> None:
+    """Do what `_add_two` does for three suits or one."""
+    now = [USELESS if suit in left else classes[suit] for suit in range(3)]
+    lacking, *args = split_three(now[0], now[1], now[2], sets)
+    if lacking != least:
+        return
+    usable = [suit for suit in range(3) if suit not in left]
+    out = [suit * RANKS + rank for suit in left for rank in _ranks(codes[suit])]
+    if out:
+        whole = 0
+        for suit in usable:
+            whole |= helping_fields(keys[suit], args[suit]) << _SUIT_BITS * suit
+        for kind in out:
+            helps[kind] |= whole
+            kept.add(kind)
+    for suit in usable:
+        for rank, entries, after, fields, _ in discards(keys[suit], args[suit]):
+            if not entries:
+                continue
+            then = list(now)
+            then[suit] = after
+            _, *rest = split_three(then[0], then[1], then[2], sets)
+            total = fields << _SUIT_BITS * suit
+            for other in usable:
+                if other != suit:
+                    total |= helping_fields(keys[other], rest[other]) << _SUIT_BITS * other
+            helps[suit * RANKS + rank] |= total
+            kept.add(suit * RANKS + rank)
+
+
+def _add_seven_pairs(
+    helps: list[int], kept: set[int], codes: Sequence[int], left: tuple[int, ...], least: int
+) -> None:
+    """Do what `_add_two` does for seven pairs."""
+    pairs, odd = _pairs(codes, left)
+    if 7 - pairs + max(0, 7 - pairs - odd) != least:
+        return
+    paired = 0
+    for suit in range(3):
+        if suit not in left:
+            # With too few kinds for seven pairs, any further kind helps as well.
+            fields = _SUIT_FIELDS if pairs + odd < 7 else FIELDS[odd_ranks(codes[suit])]
+            paired |= fields << _SUIT_BITS * suit
+    for suit in range(3):
+        if suit in left:
+            for rank in _ranks(codes[suit]):
+                helps[suit * RANKS + rank] |= paired
+                kept.add(suit * RANKS + rank)
+        elif pairs + odd > 7:
+            mask = odd_ranks(codes[suit])
+            for kind in range(suit * RANKS, suit * RANKS + RANKS):
+                if mask >> kind % RANKS & 1:
+                    helps[kind] |= paired & ~(255 << 8 * kind)
+                    kept.add(kind)
+
+
+def _ranks(code: int) -> list[int]:
+    return [rank for rank, power in enumerate(POWERS) if code // power % 5]
+
+
+def _neighbours(code: int, rank: int) -> int:
+    counts = [code // power % 5 for power in POWERS]
+    return sum(counts[max(0, rank - 2) : rank + 3]) - 1
+
+
+def _best_of_all(
+    codes: Sequence[int],
+    meld_codes: Sequence[int],
+    sets: int,
+    seven_pairs: bool,
+    choice: Plans,
+    unseen: int,
+    barred: int,
+) -> int:
+    """Try every discard and every draw; for hands that are complete, or hold tiles worth nothing."""
+    best: tuple[int, int, bool, int] | None = None
+    kind = -1
+    for suit in range(len(codes)):
+        for rank in _ranks(codes[suit]):
+            less = list(codes)
+            less[suit] -= POWERS[rank]
+            lacking = hand_deficiency(less, meld_codes, sets, seven_pairs, choice)
+            if best is not None and -lacking < best[0]:
+                continue
+            useful = _useful(less, meld_codes, sets, seven_pairs, choice, unseen, lacking)
+            score = (-lacking, useful, suit == barred, -_neighbours(codes[suit], rank))
+            if best is None or score > best:
+                best, kind = score, suit * 9 + rank
+    return kind
+
+
+def _useful(
+    codes: Sequence[int],
+    meld_codes: Sequence[int],
+    sets: int,
+    seven_pairs: bool,
+    choice: Plans,
+    unseen: int,
+    lacking: int,
+) -> int:
+    useful = 0
+    for suit in range(3):
+        for rank, power in enumerate(POWERS):
+            copies = unseen >> 8 * (suit * 9 + rank) & 255
+            held = codes[suit] // power % 5 + meld_codes[suit] // power % 5
+            if copies and held < 4:
+                more = list(codes)
+                more[suit] += power
+                if hand_deficiency(more, meld_codes, sets, seven_pairs, choice) < lacking:
+                    useful += copies
+    return useful

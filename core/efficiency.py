@@ -1,0 +1,308 @@
+"""Which discard keeps a hand closest to complete, and how many tiles then help.
+
+A hand's deficiency is the least sum of what its suits lack, over the ways to split the wanted sets and
+the pair among them. An *entry* of a suit is a share that it may take: i sets without the pair (entry i)
+or with it (entry 5 + i), as in class vectors. An *argset* is ten bits: the entries of a suit that some best
+split uses. A discard keeps the deficiency when an entry of its suit's argset stays as cheap, and a draw
+lowers it when one becomes cheaper; both follow from classes alone and are remembered by suit.
+
+Useful tiles are counted in *fields*: eight bits a rank, 255 where the rank helps, so that the unseen copies
+of a suit (one field a rank as well) add up as `(unseen & fields) % 255`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from .shapes import CLASS_VECTORS, THREE_RANKS, read_suit, suit_class
+from .tables import CLASSES, SIZE
+from .tiles import POWERS, RANKS
+
+__all__ = [
+    "COMPLEMENTS",
+    "FIELDS",
+    "Candidate",
+    "Discard",
+    "candidates",
+    "discards",
+    "helping_fields",
+    "odd_ranks",
+    "split_three",
+    "split_two",
+    "useless_discard",
+]
+
+_Value = TypeVar("_Value")
+
+Candidate = tuple[int, int, int]
+"""Argset of the suit after the discard, fields of its ranks that then help, weight of the discard."""
+
+Discard = tuple[int, int, int, int, int]
+"""Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
+
+FIELDS = tuple(
+    sum(255 << 8 * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS)
+)
+"""Fields of each set of ranks (bit 0 = rank 1)."""
+
+
+def _complement(sets: int) -> list[int]:
+    """For two suits and `sets` sets: the argset of the one suit, given that of the other."""
+    other = [0] * 10
+    for made in range(sets + 1):
+        other[made] = 1 << 5 + sets - made
+        other[5 + made] = 1 << sets - made
+    table = [0]
+    for entry in range(10):
+        table += [value | other[entry] for value in table]
+    return table
+
+
+COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
+"""`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
+
+_SMALL = 1 << 14
+_LARGE = 1 << 18
+# Memos hold some 30 MB at most.
+
+_DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
+_ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
+_BITS_AND_POWERS = tuple((1 << rank, power) for rank, power in enumerate(POWERS))
+# One object for each argset, as memos hold very many of them.
+_INTERNED = tuple(range(1 << 10))
+# A fifth copy of rank 9 runs past the end of the table.
+_PADDED = CLASSES + bytes(SIZE // 5)
+
+_Held = tuple[int, int, int, int]
+# A rank's power; where its neighbourhood of up to five ranks lies in the code (code // low % span); and the
+# weight that its discard would have with no tile there, itself included.
+
+
+def _rank_held(rank: int) -> _Held:
+    first, last = max(0, rank - 2), min(RANKS - 1, rank + 2)
+    return POWERS[rank], POWERS[first], 5 ** (last - first + 1), 16 << 4 | 15 - rank
+
+
+_HELD = tuple(
+    tuple(tuple(_rank_held(first + at) for at in range(3) if digits[at]) for digits in _DIGITS)
+    for first in (0, 3, 6)
+)
+_TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(5**5))
+"""Tiles in a code of five ranks."""
+
+split_memo: dict[int, tuple[int, int, int]] = {}
+candidate_memo: dict[int, tuple[Candidate, ...]] = {}
+fields_memo: dict[int, int] = {}
+useless_memo: dict[int, int] = {}
+_lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
+_three_memo: dict[int, tuple[int, int, int, int]] = {}
+_discard_memo: dict[int, tuple[Discard, ...]] = {}
+_cheaper_memo: dict[int, tuple[int, ...]] = {}
+
+
+def _trim(memo: dict[int, _Value]) -> None:
+    if len(memo) >= _SMALL:
+        memo.clear()
+
+
+def split_two(one: int, two: int, sets: int) -> tuple[int, int, int]:
+    """Return (deficiency, argset, argset) of two suits, by class, for `sets` sets and a pair."""
+    key = (one << 8 | two) << 3 | sets
+    found = split_memo.get(key)
+    if found is None:
+        first, second = CLASS_VECTORS[one], CLASS_VECTORS[two]
+        costs = [first[made] + second[5 + sets - made] for made in range(sets + 1)]
+        costs += [first[5 + made] + second[sets - made] for made in range(sets + 1)]
+        least = min(costs)
+        argset = 0
+        for place, cost in enumerate(costs):
+            if cost == least:
+                argset |= 1 << (place if place <= sets else place - sets + 4)
+        found = split_memo[key] = (least, argset, COMPLEMENTS[sets][argset])
+        _trim(split_memo)
+    return found
+
+
+def split_three(a: int, b: int, c: int, sets: int) -> tuple[int, int, int, int]:
+    """Return (deficiency, argset, argset, argset) of three suits, by class, for `sets` sets and a pair."""
+    key = ((a << 8 | b) << 8 | c) << 3 | sets
+    found = _three_memo.get(key)
+    if found is None:
+        va, vb, vc = CLASS_VECTORS[a], CLASS_VECTORS[b], CLASS_VECTORS[c]
+        least, sa, sb, sc = 1 << 10, 0, 0, 0
+        for i in range(sets + 1):
+            for j in range(sets + 1 - i):
+                k = sets - i - j
+                for p, q, r in ((i + 5, j, k), (i, j + 5, k), (i, j, k + 5)):
+                    cost = va[p] + vb[q] + vc[r]
+                    if cost < least:
+                        least, sa, sb, sc = cost, 1 << p, 1 << q, 1 << r
+                    elif cost == least:
+                        sa, sb, sc = sa | 1 << p, sb | 1 << q, sc | 1 << r
+        found = _three_memo[key] = (least, sa, sb, sc)
+        _trim(_three_memo)
+    return found
+
+
+class _Row(dict[int, int]):
+    """Entries (ten bits) of a class that cost so much less in another class."""
+
+    def __init__(self, before: int, cheaper: int) -> None:
+        super().__init__()
+        self._before = CLASS_VECTORS[before]
+        self._cheaper = cheaper
+
+    def __missing__(self, after: int) -> int:
+        pairs = enumerate(zip(self._before, CLASS_VECTORS[after], strict=True))
+        found = self[after] = sum(1 << entry for entry, (old, new) in pairs if old - new == self._cheaper)
+        return found
+
+
+_alike = [_Row(before, 0) for before in range(len(CLASS_VECTORS))]
+_cheaper = [_Row(before, 1) for before in range(len(CLASS_VECTORS))]
+
+
+def _melded_cheaper(suit: int) -> tuple[int, ...]:
+    """For each rank of a suit with melds the entries that one more tile of it makes cheaper."""
+    found = _cheaper_memo.get(suit)
+    if found is None:
+        melded, code = divmod(suit, SIZE)
+        free = [code // power % 5 + melded // power % 5 < 4 for power in POWERS]
+        low = melded % 125 * 125 + code % 125
+        middle = melded // 125 % 125 * 125 + code // 125 % 125
+        high = melded // 15625 * 125 + code // 15625
+        after = THREE_RANKS
+        one = after[low] * 15625
+        two = after[one + middle] * 15625
+        row = _cheaper[after[two + high]]
+        # A tile more of a rank changes the steps from its three ranks on.
+        cheaper = [
+            row[after[after[after[low + power] * 15625 + middle] * 15625 + high]] if free[rank] else 0
+            for rank, power in ((0, 1), (1, 5), (2, 25))
+        ]
+        cheaper += [
+            row[after[after[one + middle + power] * 15625 + high]] if free[rank] else 0
+            for rank, power in ((3, 1), (4, 5), (5, 25))
+        ]
+        cheaper += [
+            row[after[two + high + power]] if free[rank] else 0 for rank, power in ((6, 1), (7, 5), (8, 25))
+        ]
+        found = _cheaper_memo[suit] = tuple(cheaper)
+        _trim(_cheaper_memo)
+    return found
+
+
+def helping_fields(suit: int, argset: int) -> int:
+    """Return the fields of the ranks whose draw lowers the deficiency.
+
+    `suit` is code + melded code * tables.SIZE. Fields of ranks of which all four are held mean nothing: no
+    copy of such a rank is unseen.
+    """
+    key = suit << 10 | argset
+    found = fields_memo.get(key)
+    if found is None:
+        plain = suit < SIZE
+        found = _plain_fields(suit, CLASSES[suit], argset) if plain else _melded_fields(suit, argset)
+        if len(fields_memo) >= _LARGE:
+            fields_memo.clear()
+        fields_memo[key] = found
+    return found
+
+
+def _plain_fields(code: int, before: int, argset: int) -> int:
+    row = _cheaper[before]
+    mask = 0
+    for bit, power in _BITS_AND_POWERS:
+        if row[_PADDED[code + power]] & argset:
+            mask |= bit
+    return FIELDS[mask]
+
+
+def _melded_fields(suit: int, argset: int) -> int:
+    mask = 0
+    for rank, entries in enumerate(_melded_cheaper(suit)):
+        if entries & argset:
+            mask |= 1 << rank
+    return FIELDS[mask]
+
+
+def _held(code: int) -> tuple[_Held, ...]:
+    """Return power, window and weight without neighbours of each rank held, ascending."""
+    return _HELD[0][code % 125] + _HELD[1][code // 125 % 125] + _HELD[2][code // 15625]
+
+
+def discards(suit: int, argset: int) -> tuple[Discard, ...]:
+    """Return what each rank's discard does, for every rank held concealed, ascending."""
+    key = suit << 10 | argset
+    found = _discard_memo.get(key)
+    if found is None:
+        melded, code = divmod(suit, SIZE)
+        row = _alike[suit_class(code, melded)]
+        every = []
+        for power, low, span, top in _held(code):
+            after = suit_class(code - power, melded)
+            kept = row[after] & argset
+            weight = top - (_TILES[code // low % span] << 4)
+            fields = helping_fields(suit - power, kept) if kept else 0
+            every.append((15 - (top & 15), kept, after, fields, weight))
+        found = _discard_memo[key] = tuple(every)
+        _trim(_discard_memo)
+    return found
+
+
+def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
+    """Return the discards of a suit that keep the deficiency and may be the best one.
+
+    A discard is left out when another keeps all its entries and helping ranks and comes first among
+    equals: it can never be chosen, whatever is unseen. Equal argsets stand together.
+    """
+    key = suit << 10 | argset
+    found = candidate_memo.get(key)
+    if found is None:
+        found = _candidates(suit, argset)
+        # Few lists are distinct; keeping one of each saves most of the memory.
+        found = _lists.setdefault(found, found)
+        if len(candidate_memo) >= _LARGE:
+            candidate_memo.clear()
+            _lists.clear()
+        candidate_memo[key] = found
+    return found
+
+
+def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
+    melded, code = divmod(suit, SIZE)
+    row = _alike[suit_class(code, melded) if melded else CLASSES[code]]
+    ordered = []
+    for power, low, span, top in _held(code):
+        after = read_suit(code - power, melded) if melded else CLASSES[code - power]
+        left = row[after] & argset
+        if left:
+            ordered.append((top - (_TILES[code // low % span] << 4), left, power, after))
+    ordered.sort(reverse=True)
+    kept: list[Candidate] = []
+    for weight, left, power, after in ordered:
+        less = suit - power
+        fields = _melded_fields(less, left) if melded else _plain_fields(less, after, left)
+        for better, more, _ in kept:
+            if better | left == better and more | fields == more:
+                break
+        else:
+            kept.append((_INTERNED[left], fields, weight))
+    if len(kept) > 2:
+        kept.sort()
+    return tuple(kept)
+
+
+def odd_ranks(code: int) -> int:
+    """Return the ranks held an odd number of times, as a mask (bit 0 = rank 1)."""
+    return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
+
+
+def useless_discard(code: int) -> int:
+    """Return the rank to discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
+    found = useless_memo.get(code)
+    if found is None:
+        weight = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
+        found = useless_memo[code] = 15 - (weight & 15)
+        _trim(useless_memo)
+    return found

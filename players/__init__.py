@@ -1,0 +1,1 @@
+"""Who decides: built-in players, and how they are found by name."""

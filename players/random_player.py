@@ -1,0 +1,27 @@
+"""The player random: each legal decision is equally likely (players.md)."""
+
+from __future__ import annotations
+
+from ..core.legal import Legal
+from ..core.rng import PLAYER, Stream
+from ..core.seat import SeatView
+
+__all__ = ["RandomPlayer"]
+
+
+class RandomPlayer:
+    """Draws evenly among the legal decisions.
+
+    A discard of a kind counts once however many copies are held. The stream comes from the deal's seed
+    and the seat alone.
+    """
+
+    __slots__ = ("_below",)
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self._below = Stream(seed, PLAYER + seat).below
+
+    def decide(self, view: SeatView, legal: Legal) -> int:
+        """Return any legal action."""
+        actions = legal.actions
+        return actions[self._below(len(actions))]
