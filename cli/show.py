@@ -158,7 +158,6 @@ def _origins(rules: RuleSet) -> list[dict[str, Any]]:
     ]
 
 
-
 def _document(voice: Voice, rules: RuleSet, data: Mapping[str, Any]) -> Document:
     parts: list[Block] = [Heading(f"{rules.title}  ({rules.name})")]
     if data["summary"]:

@@ -1,0 +1,240 @@
+"""`xuezhan replay`: recorded deals under their own rules or under others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import (
+    BAD_INPUT,
+    CONTRADICTED,
+    Block,
+    Column,
+    Document,
+    Heading,
+    Output,
+    Paragraph,
+    Phrase,
+    Table,
+    Voice,
+    command,
+    leave_with,
+    load_rules,
+    note,
+    option,
+    output_options,
+    tiles_option,
+    trust_option,
+)
+from .screen import show
+from .terms import ENDS, HOWS, REASONS, RESULTS, named
+
+if TYPE_CHECKING:
+    from ..core.records import Record
+    from ..core.replay import Replayed
+    from ..core.ruleset import RuleSet
+
+__all__ = ["replay_command"]
+
+ABOUT = Phrase(
+    "Play recorded deals again, under their own rules or under others. Status 1 when a record and the rules "
+    "part ways.",
+    "按记录自己的规则或别的规则重放牌局。记录与规则不符时状态为 1。",
+)
+RULES = Phrase(
+    "Rules to play under instead of the record's own; may be repeated.", "改用这套规则重放，可重复。"
+)
+TITLE = Phrase(
+    "{file}:{line}  {rules}  dealer {dealer}: {end}", "{file}:{line}  {rules}  庄家 {dealer}：{end}"
+)
+DIVERGED = Phrase("Parts from the rules at line {line}: {why}", "第 {line} 行与规则不符：{why}")
+NO_WINS = Phrase("Nobody won.", "无人和牌。")
+SEAT, TILE = Phrase("Seat", "座位"), Phrase("Tile", "牌")
+FROM, HOW = Phrase("From", "来自"), Phrase("How", "方式")
+FAN, POINTS, ITEMS = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("What counts", "明细")
+HORSES = Phrase("{hits} horses", "中 {hits} 马")
+PAID, HOUSE = Phrase("Paid for", "收支"), Phrase("House", "公家")
+SUM, RESULT = Phrase("Score", "得分"), Phrase("Result", "结果")
+
+
+@command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@option("--rules", "names", metavar="RULES", multiple=True, phrase=RULES)
+@trust_option
+@output_options
+@tiles_option
+def replay_command(
+    files: tuple[str, ...], names: tuple[str, ...], trust_plugins: bool, output: Output
+) -> None:
+    """Print each deal as soon as it is played."""
+    rule_sets = load_rules(names, trust_plugins=trust_plugins)
+    kept: list[tuple[Record, Replayed, dict[str, Any]]] = []
+    between = ""
+    status = 0
+    for file in files:
+        for found in _deals(file, rule_sets, trust_plugins):
+            if found is None:
+                status = BAD_INPUT
+                continue
+            record, replayed = found
+            answer = replayed.to_json()
+            if answer["diverged"] is not None:
+                status = status or CONTRADICTED
+            for warning in replayed.warnings:
+                note(warning)
+            if output.as_json:
+                output.print_objects([answer])
+            else:
+                sys.stdout.write(between)
+                show(_document(output.screen_voice, record, replayed, answer), sys.stdout)
+                between = "\n"
+            if output.saves:
+                kept.append((record, replayed, answer))
+    output.save(
+        lambda voice: [block for deal in kept for block in _document(voice, *deal)],
+        [answer for _, _, answer in kept],
+        title="xuezhan replay",
+        rows=[_row(answer) for _, _, answer in kept],
+    )
+    if status:
+        leave_with(status)
+
+
+def _deals(
+    file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool
+) -> Iterator[tuple[Record, Replayed] | None]:
+    """Every record of a file under each of the rules; None for what cannot be read, once it is told."""
+    from ..core.errors import PluginError, RecordError, RuleError
+    from ..core.records import read_records
+    from ..core.replay import replay, rules_of
+
+    loaded: dict[str, RuleSet | None] = {}
+    try:
+        for record in read_records(file):
+            for rules in rule_sets:
+                yield record, replay(record, rules)
+            if rule_sets:
+                continue
+            name = record.header.rules
+            if name not in loaded:
+                try:
+                    loaded[name] = rules_of(record, trust_plugins=trust_plugins)
+                except RuleError as error:
+                    loaded[name] = None
+                    sys.stderr.write(f"{error}\n")
+                except PluginError as error:
+                    loaded[name] = None
+                    note(" ".join(str(error).split()))
+            own = loaded[name]
+            yield None if own is None else (record, replay(record, own=own))
+    except RecordError as error:
+        sys.stderr.write(f"{error}\n")
+        yield None
+
+
+def _document(voice: Voice, record: Record, replayed: Replayed, answer: Mapping[str, Any]) -> Document:
+    names = _seat_names(record, answer)
+    title = voice.say(
+        TITLE,
+        file=answer["file"],
+        line=record.number,
+        rules=answer["rules"],
+        dealer=_account(names, record.header.dealer),
+        end=named(voice, ENDS, answer["end"]),
+    )
+    parts: list[Block] = [Heading(title)]
+    if answer["wins"]:
+        parts.append(_wins(voice, names, replayed, answer))
+    elif answer["diverged"] is None:
+        parts.append(Paragraph(voice.say(NO_WINS)))
+    if answer["scores"]:
+        parts.append(_payments(voice, names, answer))
+    if answer["diverged"] is not None:
+        parts.append(Paragraph(voice.say(DIVERGED, **answer["diverged"]), "bad"))
+    return parts
+
+
+def _seat_names(record: Record, answer: Mapping[str, Any]) -> list[str]:
+    """What the seats are called: their number, with the player's name where the record has it."""
+    players = record.header.fields.get("players")
+    count = max(len(answer["scores"]), len(record.header.hands))
+    if isinstance(players, list) and len(players) == count:
+        return [f"{seat} {player}" for seat, player in enumerate(players)]
+    return [str(seat) for seat in range(count)]
+
+
+def _account(names: Sequence[str], seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else str(seat)
+
+
+def _wins(voice: Voice, names: Sequence[str], replayed: Replayed, answer: Mapping[str, Any]) -> Table:
+    assert replayed.deal is not None
+    items = {item.name: item for item in replayed.deal.rules.fan_items}
+
+    def counted(win: Mapping[str, Any]) -> str:
+        parts = [f"{item_name(name)} {fan}" for name, fan in win["items"]]
+        if win["horses"]:
+            parts.append(voice.say(HORSES, hits=win["horses"]))
+        return " + ".join(parts)
+
+    def item_name(name: str) -> str:
+        item = items.get(name)
+        if item is None:
+            return name
+        return item.zh if voice.language == "zh" else item.en
+
+    rows = [
+        (
+            _account(names, win["seat"]),
+            voice.tiles_of(win["tile"]),
+            "" if win["of"] is None else _account(names, win["of"]),
+            named(voice, HOWS, win["how"]),
+            str(win["fan"]),
+            str(win["points"]),
+            counted(win),
+        )
+        for win in answer["wins"]
+    ]
+    heads = [Column(voice.say(phrase)) for phrase in (SEAT, TILE, FROM, HOW)]
+    heads += [Column(voice.say(phrase), "right") for phrase in (FAN, POINTS)]
+    return Table([*heads, Column(voice.say(ITEMS))], rows)
+
+
+def _payments(voice: Voice, names: Sequence[str], answer: Mapping[str, Any]) -> Table:
+    """What each seat and the house got or gave by reason; then the deal's scores and results."""
+    net: dict[str, dict[int | str, int]] = {}
+    for payment in answer["payments"]:
+        row = net.setdefault(payment["why"], {})
+        row[payment["payer"]] = row.get(payment["payer"], 0) - payment["points"]
+        row[payment["payee"]] = row.get(payment["payee"], 0) + payment["points"]
+    accounts: list[int | str] = [*range(len(answer["scores"])), "house"]
+    scores = [*answer["scores"], answer["house"]]
+    if not any("house" in row for row in net.values()):
+        accounts, scores = accounts[:-1], scores[:-1]
+    rows = [
+        [named(voice, REASONS, why), *(_signed(row.get(account, 0)) for account in accounts)]
+        for why, row in net.items()
+    ]
+    last = len(rows)
+    rows.append([voice.say(SUM), *(_signed(score) for score in scores)])
+    if answer["results"] is not None:
+        results = [named(voice, RESULTS, result) for result in answer["results"]]
+        rows.append([voice.say(RESULT), *results, *[""] * (len(accounts) - len(results))])
+    heads = [voice.say(HOUSE) if account == "house" else names[int(account)] for account in accounts]
+    columns = [Column(voice.say(PAID)), *(Column(head, "right") for head in heads)]
+    return Table(columns, rows, breaks=frozenset([last]))
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def _row(answer: Mapping[str, Any]) -> dict[str, Any]:
+    row: dict[str, Any] = {key: answer[key] for key in ("file", "rules", "end")}
+    row |= {f"score_{seat}": score for seat, score in enumerate(answer["scores"])}
+    row |= {"house": answer["house"], "next_dealer": answer["next_dealer"], "wins": len(answer["wins"])}
+    diverged = answer["diverged"] or {"line": None, "why": None}
+    return {**row, "diverged_line": diverged["line"], "diverged_why": diverged["why"]}
