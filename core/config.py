@@ -102,22 +102,31 @@ def _stem(layer: Layer) -> str:
 
 
 def _check_top(layer: Layer, ground: Ground) -> None:
-    data, problems = layer.data, ground.problems
-    version = data.get("format", FORMAT)
-    if layer.kind != "quick" and (version != FORMAT or not isinstance(version, int) or version is True):
+    problems = ground.problems
+    if layer.kind == "quick":
+        allowed = [*ground.catalogue.slots, "table", "extra"]
+    else:
+        allowed = [*ground.catalogue.slots, *sorted(RESERVED_SLOTS)]
+        _check_head(layer, problems)
+    for key in layer.data:
+        if key in allowed or ground.excused:
+            continue
+        if key in RESERVED_SLOTS:
+            message = f"[{key}] cannot be changed here, only slots, table and extra can"
+        else:
+            names, near = listed(ground.catalogue.slots), did_you_mean(key, allowed)
+            message = f"[{key}] is no slot and no other key of a rule file; slots are {names}{near}"
+        problems.at_key(layer, (key,), message)
+
+
+def _check_head(layer: Layer, problems: Problems) -> None:
+    version = layer.data.get("format", FORMAT)
+    if version != FORMAT or not isinstance(version, int) or version is True:
         problems.at_value(layer, ("format",), f"[format] wants {FORMAT}, got {shown(version)}")
     for key in ("name", "summary", "source"):
-        if not isinstance(data.get(key, ""), str):
-            problems.at_value(layer, (key,), f"[{key}] wants a text, got {shown(data[key])}")
-    allowed = [*ground.catalogue.slots, *sorted(RESERVED_SLOTS)]
-    for key in data:
-        if layer.kind == "quick" and key in RESERVED_SLOTS - {"table", "extra"}:
-            problems.at_key(layer, (key,), f"[{key}] cannot be changed here, only slots, table and extra can")
-        elif key not in allowed and not ground.excused:
-            names = listed(ground.catalogue.slots)
-            near = did_you_mean(key, allowed)
-            message = f"[{key}] is no slot and no other key of a rule file; slots are {names}{near}"
-            problems.at_key(layer, (key,), message)
+        value = layer.data.get(key, "")
+        if not isinstance(value, str):
+            problems.at_value(layer, (key,), f"[{key}] wants a text, got {shown(value)}")
 
 
 def _with_file_plugins(
