@@ -1,1 +1,330 @@
-"""Public face of xuezhan; names load on first use (PEP 562)."""
+"""Public face of xuezhan; names load on first use (PEP 562), so that importing it costs nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .compare.comparison import Comparison as Comparison
+    from .compare.comparison import compare as compare
+    from .compare.simulate import Simulation as Simulation
+    from .compare.simulate import simulate as simulate
+    from .core.catalogue import Catalogue as Catalogue
+    from .core.composition import Composition as Composition
+    from .core.composition import dump_toml as dump_toml
+    from .core.config import PresetInfo as PresetInfo
+    from .core.config import presets as presets
+    from .core.contexts import (
+        Chance as Chance,
+    )
+    from .core.contexts import (
+        DealView as DealView,
+    )
+    from .core.contexts import (
+        HandQuestion as HandQuestion,
+    )
+    from .core.contexts import (
+        Kong as Kong,
+    )
+    from .core.contexts import (
+        SeatStanding as SeatStanding,
+    )
+    from .core.contexts import (
+        Situation as Situation,
+    )
+    from .core.contexts import (
+        Win as Win,
+    )
+    from .core.deal import Deal as Deal
+    from .core.errors import (
+        DecisionError as DecisionError,
+    )
+    from .core.errors import (
+        PlayerError as PlayerError,
+    )
+    from .core.errors import (
+        PluginError as PluginError,
+    )
+    from .core.errors import (
+        Problem as Problem,
+    )
+    from .core.errors import (
+        RecordError as RecordError,
+    )
+    from .core.errors import (
+        RuleError as RuleError,
+    )
+    from .core.errors import (
+        XuezhanError as XuezhanError,
+    )
+    from .core.hands import (
+        HandText as HandText,
+    )
+    from .core.hands import (
+        Meld as Meld,
+    )
+    from .core.hands import (
+        format_hand as format_hand,
+    )
+    from .core.hands import (
+        parse_hand as parse_hand,
+    )
+    from .core.legal import Legal as Legal
+    from .core.match import Match as Match
+    from .core.money import HOUSE as HOUSE
+    from .core.money import Payment as Payment
+    from .core.opening import Move as Move
+    from .core.opening import OpeningEffect as OpeningEffect
+    from .core.opening import OpeningStep as OpeningStep
+    from .core.outcome import DealOutcome as DealOutcome
+    from .core.records import (
+        Record as Record,
+    )
+    from .core.records import (
+        header_of as header_of,
+    )
+    from .core.records import (
+        read_records as read_records,
+    )
+    from .core.records import (
+        record_lines as record_lines,
+    )
+    from .core.replay import Replayed as Replayed
+    from .core.replay import replay as replay
+    from .core.ruleset import RuleSet as RuleSet
+    from .core.score import Score as Score
+    from .core.score import Switches as Switches
+    from .core.score import score as score
+    from .core.seat import SeatView as SeatView
+    from .core.terms import (
+        Award as Award,
+    )
+    from .core.terms import (
+        Bonus as Bonus,
+    )
+    from .core.terms import (
+        FanCount as FanCount,
+    )
+    from .core.terms import (
+        FanItem as FanItem,
+    )
+    from .core.terms import (
+        KongPrice as KongPrice,
+    )
+    from .core.terms import (
+        KongTerms as KongTerms,
+    )
+    from .core.terms import (
+        Liability as Liability,
+    )
+    from .core.terms import (
+        PlayOn as PlayOn,
+    )
+    from .core.terms import (
+        RobTerms as RobTerms,
+    )
+    from .core.terms import (
+        Settlement as Settlement,
+    )
+    from .core.terms import (
+        SuitLimit as SuitLimit,
+    )
+    from .core.terms import (
+        WinShape as WinShape,
+    )
+    from .core.tiles import (
+        TileError as TileError,
+    )
+    from .core.tiles import (
+        format_tiles as format_tiles,
+    )
+    from .core.tiles import (
+        parse_tiles as parse_tiles,
+    )
+    from .core.tiles import (
+        tile_name as tile_name,
+    )
+    from .core.variant import (
+        AnyOptions as AnyOptions,
+    )
+    from .core.variant import (
+        NoOptions as NoOptions,
+    )
+    from .core.variant import (
+        Options as Options,
+    )
+    from .core.variant import (
+        Slot as Slot,
+    )
+    from .core.variant import (
+        TableSettings as TableSettings,
+    )
+    from .core.variant import (
+        Text as Text,
+    )
+    from .core.variant import (
+        Variant as Variant,
+    )
+    from .core.variant import (
+        hookimpl as hookimpl,
+    )
+    from .core.waits import Waits as Waits
+    from .core.waits import waits as waits
+    from .players.protocol import Player as Player
+    from .players.registry import PLAYERS as PLAYERS
+
+_PLACES = {
+    "compare.comparison": ("Comparison", "compare"),
+    "compare.simulate": ("Simulation", "simulate"),
+    "core.catalogue": ("Catalogue",),
+    "core.composition": ("Composition", "dump_toml"),
+    "core.config": ("PresetInfo", "presets"),
+    "core.contexts": ("Chance", "DealView", "HandQuestion", "Kong", "SeatStanding", "Situation", "Win"),
+    "core.deal": ("Deal",),
+    "core.errors": (
+        "DecisionError",
+        "PlayerError",
+        "PluginError",
+        "Problem",
+        "RecordError",
+        "RuleError",
+        "XuezhanError",
+    ),
+    "core.hands": ("HandText", "Meld", "format_hand", "parse_hand"),
+    "core.legal": ("Legal",),
+    "core.match": ("Match",),
+    "core.money": ("HOUSE", "Payment"),
+    "core.opening": ("Move", "OpeningEffect", "OpeningStep"),
+    "core.outcome": ("DealOutcome",),
+    "core.records": ("Record", "header_of", "read_records", "record_lines"),
+    "core.replay": ("Replayed", "replay"),
+    "core.ruleset": ("RuleSet",),
+    "core.score": ("Score", "Switches", "score"),
+    "core.seat": ("SeatView",),
+    "core.terms": (
+        "Award",
+        "Bonus",
+        "FanCount",
+        "FanItem",
+        "KongPrice",
+        "KongTerms",
+        "Liability",
+        "PlayOn",
+        "RobTerms",
+        "Settlement",
+        "SuitLimit",
+        "WinShape",
+    ),
+    "core.tiles": ("TileError", "format_tiles", "parse_tiles", "tile_name"),
+    "core.variant": (
+        "AnyOptions",
+        "NoOptions",
+        "Options",
+        "Slot",
+        "TableSettings",
+        "Text",
+        "Variant",
+        "hookimpl",
+    ),
+    "core.waits": ("Waits", "waits"),
+    "players.protocol": ("Player",),
+    "players.registry": ("PLAYERS",),
+}
+"""The module that each public name lives in."""
+_MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
+
+__all__ = [
+    "HOUSE",
+    "PLAYERS",
+    "AnyOptions",
+    "Award",
+    "Bonus",
+    "Catalogue",
+    "Chance",
+    "Comparison",
+    "Composition",
+    "Deal",
+    "DealOutcome",
+    "DealView",
+    "DecisionError",
+    "FanCount",
+    "FanItem",
+    "HandQuestion",
+    "HandText",
+    "Kong",
+    "KongPrice",
+    "KongTerms",
+    "Legal",
+    "Liability",
+    "Match",
+    "Meld",
+    "Move",
+    "NoOptions",
+    "OpeningEffect",
+    "OpeningStep",
+    "Options",
+    "Payment",
+    "PlayOn",
+    "Player",
+    "PlayerError",
+    "PluginError",
+    "PresetInfo",
+    "Problem",
+    "Record",
+    "RecordError",
+    "Replayed",
+    "RobTerms",
+    "RuleError",
+    "RuleSet",
+    "Score",
+    "SeatStanding",
+    "SeatView",
+    "Settlement",
+    "Simulation",
+    "Situation",
+    "Slot",
+    "SuitLimit",
+    "Switches",
+    "TableSettings",
+    "Text",
+    "TileError",
+    "Variant",
+    "Waits",
+    "Win",
+    "WinShape",
+    "XuezhanError",
+    "compare",
+    "dump_toml",
+    "format_hand",
+    "format_tiles",
+    "header_of",
+    "hookimpl",
+    "parse_hand",
+    "parse_tiles",
+    "presets",
+    "read_records",
+    "record_lines",
+    "replay",
+    "score",
+    "simulate",
+    "tile_name",
+    "waits",
+]
+
+
+def __getattr__(name: str) -> object:
+    module = _MODULE_OF.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    if name == "compare":
+        # The function shares its name with the package it lives in, which can be called in its stead.
+        return import_module(".compare", __name__)
+    found: object = getattr(import_module(f".{module}", __name__), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
