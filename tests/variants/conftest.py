@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import lzma
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,6 +45,10 @@ class FakeSeat:
     @property
     def melds(self) -> tuple[Any, ...]:
         return parse_hand(self.hand).melds
+
+    def suits_held(self) -> int:
+        hand = parse_hand(self.hand)
+        return len({kind // 9 for kind in (*hand.concealed, *(meld.kind for meld in hand.melds))})
 
 
 class FakeDeal:
@@ -183,3 +190,10 @@ def chance() -> Callable[..., Chance]:
         return Chance(seat, parse_tiles(tile)[0], of, how, wall_left, count, fan, CALM)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def scripts() -> dict[str, list[dict[str, Any]]]:
+    """The scripts of the shared cases by id."""
+    packed = Path(__file__).parents[1] / "data" / "cases" / "deals.json.xz"
+    return {case["id"]: case["script"] for case in json.loads(lzma.open(packed).read())}
