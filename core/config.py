@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from .catalogue import RESERVED_SLOTS, Catalogue, Plugin, Source
-from .compose import Ground, check_together, merged_extras, merged_slots
+from .compose import check_together, merged_slots
 from .composition import FORMAT, Chosen, Composition, Origin, Row, digest, dump_toml, rows
+from .drafts import Ground
 from .errors import PluginError, RuleError
+from .extras import merged_extras
 from .option_checks import did_you_mean, listed
 from .plugin_files import load_plugin_file, load_plugin_module
 from .rule_files import MAPPING, Layer, Problems, preset_files, read_layers, read_preset

@@ -57,14 +57,7 @@ def check_options(
 
 def wanted(model: type[Options], path: Sequence[str | int]) -> str:
     """What an option may be, in words: "a whole number of 0 to 1,000"."""
-    annotation, metadata, rest = model, (), list(path)
-    while rest:
-        inner = _inside(annotation, rest[0])
-        if inner is None:
-            break
-        annotation, metadata = inner
-        rest.pop(0)
-    return _words(annotation, metadata)
+    return _words(*_type_at(model, path))
 
 
 def did_you_mean(word: object, names: Iterable[str]) -> str:
@@ -98,16 +91,15 @@ def _fault(model: type[Options], given: Mapping[str, Any], detail: ErrorDetails)
             return OptionFault(path, message, "name")
         key = context.get("key", _named_key(message, given, path))
         return OptionFault((*path, key), message, "name") if key is not None else OptionFault(path, message)
+    if kind == "extra_forbidden":
+        return OptionFault(location, "is not known", "name")
     path = _path(model, location)
     if kind == "missing":
         return OptionFault(path, f"must be given: {wanted(model, path)}", "missing")
-    if kind == "extra_forbidden":
-        return OptionFault(path, "is not known", "name")
     value = path[-1] if location[-1:] == ("[key]",) else _at(given, path, detail["input"])
     message = f"wants {wanted(model, path)}, got {shown(value)}"
-    choices = _choices(model, path)
-    if isinstance(value, str) and choices:
-        message += did_you_mean(value, choices)
+    if isinstance(value, str):
+        message += did_you_mean(value, _choices(_type_at(model, path)[0]))
     return OptionFault(path, message)
 
 
@@ -168,12 +160,14 @@ def _words(annotation: Any, metadata: tuple[Any, ...]) -> str:
         return f"a table (for each name {_words(arguments[1], ())})"
     if isinstance(origin, type) and issubclass(origin, list | tuple | set | frozenset | Sequence):
         inner = " or ".join(dict.fromkeys(_words(each, ()) for each in arguments if each is not Ellipsis))
-        return f"an array{_size(metadata)}, each {inner}"
+        return f"an array{_size(metadata, 'entry', 'entries')}, each {inner}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return f"a table of {listed(annotation.model_fields)}"
     if annotation in (int, float):
         return _PLAIN_TYPES[annotation] + _range(metadata)
-    return _PLAIN_TYPES.get(annotation, "a value of another kind") + _size(metadata)
+    return _PLAIN_TYPES.get(annotation, "a value of another kind") + _size(
+        metadata, "character", "characters"
+    )
 
 
 def _range(metadata: tuple[Any, ...]) -> str:
@@ -189,11 +183,13 @@ def _range(metadata: tuple[Any, ...]) -> str:
     return f" of {' and '.join(parts)}" if parts else ""
 
 
-def _size(metadata: tuple[Any, ...]) -> str:
+def _size(metadata: tuple[Any, ...], one: str, many: str) -> str:
     least, most = _bound(metadata, "min_length"), _bound(metadata, "max_length")
     if least and most:
-        return f" of {least:,} to {most:,} entries"
-    return f" of at least {least:,} entries" if least else f" of at most {most:,} entries" if most else ""
+        return f" of {least:,} to {most:,} {many}"
+    if least:
+        return f" of at least {least:,} {one if least == 1 else many}"
+    return f" of at most {most:,} {one if most == 1 else many}" if most else ""
 
 
 def _bound(metadata: tuple[Any, ...], name: str) -> Any:
@@ -204,9 +200,25 @@ def _bound(metadata: tuple[Any, ...], name: str) -> Any:
     return None
 
 
-def _choices(model: type[Options], path: Sequence[str | int]) -> list[str]:
-    words = wanted(model, path)
-    return [word.strip('"') for word in words.replace(" or ", ", ").split(", ") if word.startswith('"')]
+def _choices(annotation: Any) -> list[str]:
+    """The texts that a choice consists of; empty where there is none."""
+    annotation, _ = _bare(annotation, ())
+    if get_origin(annotation) is Literal:
+        return [choice for choice in get_args(annotation) if isinstance(choice, str)]
+    if get_origin(annotation) in (Union, types.UnionType):
+        return [choice for each in get_args(annotation) for choice in _choices(each)]
+    return []
+
+
+def _type_at(model: type[Options], path: Sequence[str | int]) -> tuple[Any, tuple[Any, ...]]:
+    """The annotation at `path` with what is known of its bounds; of the innermost part that has one."""
+    found: tuple[Any, tuple[Any, ...]] = (model, ())
+    for step in path:
+        inner = _inside(found[0], step)
+        if inner is None:
+            break
+        found = inner
+    return found
 
 
 def _at(values: Any, path: Sequence[str | int], default: Any) -> Any:

@@ -126,7 +126,7 @@ def faults(tmp_path):
             '[points]\nuse = "table"\nunits = []\n',
             3,
             9,
-            "[points.units] wants an array of at least 1 entries, each a whole number of 0 to 1,000, got []",
+            "[points.units] wants an array of at least 1 entry, each a whole number of 0 to 1,000, got []",
         ),
         (
             "[fan_table]\nfan = { root = 1001 }\n",
