@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .actions import KONG, PASS, PUNG, WIN
+from .actions import PASS, WIN
 from .contexts import Chance
 from .legal import Legal
 
@@ -44,9 +44,10 @@ class Window:
             asked = self._asked_to_win(deal)
             if asked:
                 return asked
-        if self.claimer >= 0 and self.claimer not in self.answers and not self.winners():
-            return (self.claimer,)
-        return ()
+        claimer = self.claimer
+        if claimer < 0 or claimer in self.answers or (self.chances and self.winners()):
+            return ()
+        return (claimer,)
 
     def _asked_to_win(self, deal: Deal) -> Sequence[int]:
         most = deal.rules.winners_per_tile
@@ -127,12 +128,13 @@ def refused(deal: Deal, chance: Chance) -> str | None:
 
 def _offer_melds(deal: Deal, window: Window, index: int) -> None:
     tile = window.tile
-    pung = all(asks(deal, index, tile) is None for asks in deal.rules.pung_filters)
-    kong = (
-        deal.seats[index].counts[tile] == 3
-        and deal.back > deal.front
-        and all(asks(deal, index, tile, "exposed") is None for asks in deal.rules.kong_filters)
-    )
+    rules = deal.rules
+    pung = True
+    for asks in rules.pung_filters:
+        pung = pung and asks(deal, index, tile) is None
+    kong = deal.seats[index].counts[tile] == 3 and deal.back > deal.front
+    for asks_kong in rules.kong_filters:
+        kong = kong and asks_kong(deal, index, tile, "exposed") is None
     if pung or kong:
         window.claimer, window.pung, window.kong = index, pung, kong
 

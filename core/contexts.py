@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .hands import Meld
 from .money import Entry
@@ -21,8 +21,7 @@ TakeTiles = Callable[[int], tuple[int, ...]]
 """Takes up to so many tiles from the back of the wall, shown to all; fewer if fewer are left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """How and when a hand is completed: what extras may look at beside the tiles.
 
     `after_kong`: type of the last kong of the turn in which the winning tile was drawn or
@@ -41,8 +40,7 @@ CALM = Situation("discard")
 """A win on a discard without anything special: how ready hands are valued (rules.md ready_check)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandQuestion:
+class HandQuestion(NamedTuple):
     """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds."""
 
     codes: tuple[int, int, int]
@@ -104,8 +102,7 @@ class Win:
         return self.award.hits if self.award else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(NamedTuple):
     """A hand that could be won now by `seat`, before filters and choice.
 
     `fan` is what the win would be recorded with (after self-draw bonus and cap, horses aside).
@@ -151,6 +148,9 @@ class SeatStanding(Protocol):
     @property
     def river(self) -> Sequence[int]:
         """Discards that nobody claimed."""
+
+    def suits_held(self) -> int:
+        """How many of the three suits hand and melds together hold."""
 
     @property
     def drawn(self) -> int:

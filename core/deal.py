@@ -103,7 +103,7 @@ class Deal:
         self.ready = 0
         self.claimers = [0] * self.suits
         self.next_live = [0] * count
-        self.memories: dict[tuple[str, str], dict[str, Any]] = {}
+        self.memories: dict[object, dict[str, Any]] = {}
         self.outcome: DealOutcome | None = None
         self.note_live()
 
@@ -309,7 +309,9 @@ class Deal:
                 self.window = claims.open_window(self, action, candidates)
                 if self.window is not None:
                     self.phase = CLAIMS
-                    return True
+                    if not self._claim() or self.phase == OVER:
+                        return False
+                    continue
             self.turn_seat = next_live[s.index]
             self.phase = DRAW
 
@@ -405,7 +407,7 @@ class Deal:
             told(self, chance)
 
     def _act(self, s: SeatView, legal: Legal, action: int) -> None:
-        if action not in legal.actions:
+        if action not in legal:
             raise PlayerError(self._not_legal(s, legal, action))
         if action == WIN:
             assert legal.chance is not None
@@ -478,17 +480,19 @@ class Deal:
             self._claim()
 
     def _claim(self) -> bool:
+        """Ask whoever owes an answer; whether the window is settled."""
         window = self.window
         assert window is not None
+        answers, players = window.answers, self.players
         while owed := window.owed(self):
             self.owed = {}
             for index in owed:
                 legal = window.legal(self, index)
-                player = self.players[index]
+                player = players[index]
                 if player is None:
                     self.owed[index] = legal
                 else:
-                    window.answers[index] = self._ask(player, legal)
+                    answers[index] = self._ask(player, legal)
             if self.owed:
                 return False
         self._settle_window(window)
@@ -645,8 +649,10 @@ class Deal:
 
     def memory(self, owner: object) -> dict[str, Any]:
         """The deal's notes of one variant."""
-        key = (str(getattr(owner, "slot", "")), str(getattr(owner, "name", type(owner).__name__)))
-        return self.memories.setdefault(key, {})
+        notes = self.memories.get(owner)
+        if notes is None:
+            notes = self.memories[owner] = {}
+        return notes
 
     def choices(self, step: str) -> Sequence[Any]:
         """What each seat chose in an opening step."""
@@ -693,7 +699,7 @@ class Deal:
         legal = self.owed.get(seat)
         if legal is None:
             raise DecisionError(self._not_asked(seat))
-        if action not in legal.actions:
+        if action not in legal:
             raise DecisionError(f"seat {seat} may not do that now")
         if self.phase == OPENING:
             self.made[seat] = legal.options[action]
@@ -706,7 +712,7 @@ class Deal:
 
     def _ask(self, player: Player, legal: Legal) -> int:
         action = player.decide(legal.seat, legal)
-        if action not in legal.actions:
+        if action not in legal:
             raise PlayerError(self._not_legal(legal.seat, legal, action))
         return action
 

@@ -96,6 +96,13 @@ class Legal(Sequence[int]):
         return iter(self.actions)
 
     def __contains__(self, action: object) -> bool:
+        if self.phase == "claim":
+            return (
+                action == PASS
+                or (action == PUNG and self.pung)
+                or (action == WIN and self.chance is not None)
+                or (action == KONG and self.kong)
+            )
         return action in self.actions
 
     def decision(self, action: int) -> Decision:

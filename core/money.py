@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["HOUSE", "Entry", "Ledger", "Payment"]
 
@@ -10,8 +11,7 @@ HOUSE = -1
 """The account that is no seat; "house" in records."""
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """A transfer that a rule asks for.
 
     `payer` and `payee` are seats or HOUSE, `points` whole and above zero (a payment of nothing is
@@ -54,16 +54,17 @@ class Ledger:
 
     def book(self, payment: Payment, cause: int = -1) -> Entry:
         """Book one transfer and mark what it settles as no longer held."""
-        entry = Entry(len(self.entries), payment.payer, payment.payee, payment.points, payment.why, cause)
+        payer, payee, points, why, settles = payment
+        entry = Entry(len(self.entries), payer, payee, points, why, cause)
         self.entries.append(entry)
-        self._add(payment.payer, -payment.points)
-        self._add(payment.payee, payment.points)
-        for index in payment.settles:
-            self.entries[index].held = False
-        return entry
-
-    def _add(self, account: int, points: int) -> None:
-        if account == HOUSE:
+        if payer == HOUSE:
+            self.house -= points
+        else:
+            self.scores[payer] -= points
+        if payee == HOUSE:
             self.house += points
         else:
-            self.scores[account] += points
+            self.scores[payee] += points
+        for index in settles:
+            self.entries[index].held = False
+        return entry

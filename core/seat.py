@@ -13,11 +13,24 @@ from .flat import ALL_KINDS, FIELD, POWER_OF, SUIT_MASK, SUIT_OF, ranks_of
 from .hands import Meld
 from .legal import Legal
 from .shapes import waits_mask
+from .tables import FORMS, PAIRS
 
 if TYPE_CHECKING:
     from .deal import Deal
 
 __all__ = ["SeatView"]
+
+SIX_PAIRS_AND_ONE = 0x61
+"""Sum of the suits' PAIRS of a hand that waits for its seventh pair."""
+
+SUIT_BITS = 24
+SUIT_CODE = (1 << SUIT_BITS) - 1
+PACKED_BITS = 8 * ALL_KINDS
+PACKED = (1 << PACKED_BITS) - 1
+DEALT = tuple(
+    FIELD[kind] | POWER_OF[kind] << PACKED_BITS + SUIT_BITS * SUIT_OF[kind] for kind in range(ALL_KINDS)
+)
+"""What one tile adds to the packed counts and, above them, to the codes of all suits side by side."""
 
 
 class SeatView:
@@ -64,9 +77,6 @@ class SeatView:
         self._deal = deal
         self.index = index
         self.bit = 1 << index
-        self.codes = [0] * deal.suits
-        self.counts = [0] * ALL_KINDS
-        self.packed = 0
         self.kongable = 0
         self.pung_mask = 0
         self.melds: list[Meld] = []
@@ -87,8 +97,23 @@ class SeatView:
         self.left = False
         self.locked = False
         self.plain = Legal(self, "turn")
-        for kind in tiles:
-            self.take(kind, deal.pairs)
+        self._hold(tiles, deal)
+
+    def _hold(self, tiles: Sequence[int], deal: Deal) -> None:
+        """Take the tiles dealt, all at once."""
+        total = sum([DEALT[kind] for kind in tiles])
+        self.packed = packed = total & PACKED
+        code = total >> PACKED_BITS
+        self.codes = [code & SUIT_CODE, code >> SUIT_BITS & SUIT_CODE, code >> 2 * SUIT_BITS & SUIT_CODE]
+        if deal.suits > 3:
+            self.codes.append(code >> 3 * SUIT_BITS)
+        self.counts = counts = list(packed.to_bytes(ALL_KINDS, "little"))
+        pairs, bit = deal.pairs, self.bit
+        for kind in set(tiles):
+            if counts[kind] > 1:
+                pairs[kind] |= bit
+                if counts[kind] == 4:
+                    self.kongable |= 1 << kind
 
     def take(self, kind: int, pairs: list[int]) -> None:
         """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""
@@ -138,6 +163,12 @@ class SeatView:
             if codes[3]:
                 return 0
             codes = codes[:3]
+        a, b, c = codes
+        # Most hands are not ready, and nearly always these tables tell (see shapes.waits_mask).
+        if not (FORMS[a] and FORMS[b] and FORMS[c]) and not (
+            self.seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == SIX_PAIRS_AND_ONE
+        ):
+            return 0
         mask = waits_mask(codes, self.meld_codes, self.seven_pairs)
         if mask:
             if barred >= 0:
@@ -169,8 +200,10 @@ class SeatView:
         return tuple(kind for kind in self.kinds() for _ in range(self.counts[kind]))
 
     def suits_held(self) -> int:
-        """How many suits hand and melds together hold."""
-        return sum(1 for own, melded in zip(self.codes, self.meld_codes, strict=True) if own or melded)
+        """How many of the three suits hand and melds together hold."""
+        a, b, c = self.codes[:3]
+        x, y, z = self.meld_codes[:3]
+        return bool(a or x) + bool(b or y) + bool(c or z)
 
     @property
     def river(self) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .money import Payment
 
@@ -110,8 +110,7 @@ class FanItem:
     zh: str
 
 
-@dataclass(frozen=True, slots=True)
-class FanCount:
+class FanCount(NamedTuple):
     """What a fan table makes of a hand, before self-draw bonus, horses and cap.
 
     `pattern` is the largest pattern that counts; `items` lists each counted item with its fan, the
@@ -123,8 +122,7 @@ class FanCount:
     items: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What tiles shown after a win bring (rules.md horses): hits, fan inside and outside the cap, units a share."""
 
     tiles: tuple[int, ...]
@@ -134,8 +132,7 @@ class Award:
     units: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Liability:
+class Liability(NamedTuple):
     """Who pays a win: (seat, number of shares) pairs.
 
     `self_draw_bonus` says whether the self-draw slot's bonus is in the shares. `extra` are further

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, Self
 
 import pluggy
 from pydantic import BaseModel, ConfigDict
@@ -96,6 +96,10 @@ class Variant:
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         self.options = options
         self.table = table
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Itself: a variant holds nothing of a deal, so copies of a deal share it."""
+        return self
 
     def __repr__(self) -> str:
         place = self.slot or "extra"

@@ -10,7 +10,7 @@ from pydantic import Field
 from ..core.contexts import DealView
 from ..core.opening import OpeningEffect, OpeningStep
 from ..core.terms import SuitLimit
-from ..core.tiles import RANKS, SUITS
+from ..core.tiles import SUITS
 from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Declared", "Free", "Off"]
@@ -21,14 +21,6 @@ SLOT = Slot(
     order=30,
     question=Text("Which suit must a winning hand do without?", "和牌必须缺哪一门？"),
 )
-
-
-def _suits_held(deal: DealView, seat: int) -> int:
-    """Suits in hand and melds of a seat."""
-    standing = deal.seats[seat]
-    suits = {suit for suit, code in enumerate(standing.codes) if code}
-    suits.update(meld.kind // RANKS for meld in standing.melds)
-    return len(suits.intersection(range(len(SUITS))))
 
 
 class Free(Variant):
@@ -49,7 +41,7 @@ class Free(Variant):
     @hookimpl
     def xuezhan_is_pig(self, deal: DealView, seat: int) -> bool:
         """Whether hand and melds hold three suits."""
-        return _suits_held(deal, seat) == len(SUITS)
+        return deal.seats[seat].suits_held() == len(SUITS)
 
 
 class DeclaredOptions(Options):
@@ -99,23 +91,19 @@ class Declared(Variant):
         return SuitLimit(most=None, declared=True)
 
     @hookimpl
-    def xuezhan_kong_filter(self, deal: DealView, seat: int, tile: int) -> str | None:
+    def xuezhan_kong_filter(self, deal: DealView, seat: int) -> str | None:
         """Refuse kongs before the missing suit is cleared, where that is not allowed."""
         standing = deal.seats[seat]
         barred = standing.barred_suit
-        if barred < 0:
+        if self.options.kong_before_clear or barred < 0 or not standing.codes[barred]:
             return None
-        if tile // RANKS == barred:
-            return f"no kong with the missing suit ({SUITS[barred]})"
-        if not self.options.kong_before_clear and standing.codes[barred]:
-            return f"no kong while tiles of the missing suit ({SUITS[barred]}) are held"
-        return None
+        return f"no kong while tiles of the missing suit ({SUITS[barred]}) are held"
 
     @hookimpl
     def xuezhan_is_pig(self, deal: DealView, seat: int) -> bool:
         """Whether the seat still holds its missing suit, or three suits."""
         if self.options.pig == "three_suits":
-            return _suits_held(deal, seat) == len(SUITS)
+            return deal.seats[seat].suits_held() == len(SUITS)
         standing = deal.seats[seat]
         return standing.barred_suit >= 0 and standing.codes[standing.barred_suit] > 0
 
