@@ -14,7 +14,7 @@ import click
 from ..core.errors import RecordError, RuleError, XuezhanError
 from .command import Bilingual, Command, note_language, option, voice_of
 from .encoding import make_safe
-from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure
+from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure, one_line
 from .texts import (
     ABOUT,
     COMMANDS_HEAD,
@@ -153,7 +153,7 @@ def _usage(error: click.ClickException) -> str:
 
 
 def _told(message: str, status: int = BAD_INPUT) -> int:
-    sys.stderr.write(f"xuezhan: {' '.join(message.split())}\n")
+    sys.stderr.write(f"xuezhan: {one_line(message)}\n")
     return status
 
 

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import click
 
-__all__ = ["BAD_INPUT", "BROKEN_PIPE", "CONTRADICTED", "INTERRUPTED", "Failure", "leave_with"]
+__all__ = ["BAD_INPUT", "BROKEN_PIPE", "CONTRADICTED", "INTERRUPTED", "Failure", "leave_with", "one_line"]
 
 CONTRADICTED = 1
 """A record diverged from its rules, or contradicts them."""
@@ -16,10 +16,18 @@ INTERRUPTED = 130
 """Stopped by Ctrl-C; what was done is whole."""
 BROKEN_PIPE = 141
 """Nobody reads standard output any more."""
+LONGEST = 600
+"""Characters of a message that are shown."""
 
 
 class Failure(Exception):
     """Bad input or an unusable place: the message names what and where, in one line. Status 2."""
+
+
+def one_line(message: str) -> str:
+    """A message on one line of bearable length, whatever input it quotes."""
+    line = " ".join(message.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
 
 
 def leave_with(status: int) -> NoReturn:

@@ -10,6 +10,7 @@ from typing import Any
 
 from .document import Document
 from .encoding import can_show, encoding_of
+from .failures import one_line
 from .files import written_whole
 from .forms import Data, Result, ascii_json, ending_of, json_text, to_form
 from .screen import show
@@ -93,4 +94,4 @@ class Output:
 
 def note(text: str) -> None:
     """Say something on standard error, beside the result."""
-    sys.stderr.write(f"xuezhan: {text}\n")
+    sys.stderr.write(f"xuezhan: {one_line(text)}\n")

@@ -127,7 +127,7 @@ def _deals(
                     sys.stderr.write(f"{error}\n")
                 except PluginError as error:
                     loaded[name] = None
-                    note(" ".join(str(error).split()))
+                    note(str(error))
             own = loaded[name]
             yield None if own is None else (record, replay(record, own=own))
     except RecordError as error:

@@ -118,7 +118,7 @@ def score_command(
         if output.as_json:
             output.print_objects(answers)
         elif "error" in answers[0]:
-            note(f"{text}: {answers[0]['error']}")
+            note(f"{text[:60]}: {answers[0]['error']}")
         else:
             _print(output, answers, item_names)
         sys.stdout.flush()

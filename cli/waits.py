@@ -68,7 +68,7 @@ def waits_command(hands: tuple[str, ...], missing: str | None, output: Output) -
         if output.as_json:
             output.print_objects([answer])
         elif "error" in answer:
-            note(f"{text}: {answer['error']}")
+            note(f"{text[:60]}: {answer['error']}")
         else:
             output.print_line("\n".join(_lines(voice, answer)))
         sys.stdout.flush()
