@@ -42,6 +42,7 @@ MAPPING = "<mapping>"
 
 _PACKAGE = __name__.rpartition(".core.")[0]
 _TOMLI_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
 
 
@@ -92,7 +93,7 @@ class Problems:
 
     def at(self, file: str, place: tuple[int, int], message: str) -> None:
         """A problem at a line and column of a file."""
-        self._order.setdefault(file, len(self._order))
+        self.mention(file)
         self._found.setdefault((file, *place, " ".join(message.split())))
 
     def mention(self, file: str) -> None:
@@ -102,7 +103,14 @@ class Problems:
     def in_order(self) -> list[Problem]:
         """Every problem once, in file order."""
         found = sorted(self._found, key=lambda item: (self._order[item[0]], item[1], item[2]))
-        return [Problem(*item) for item in found]
+        return [
+            Problem(_printable(file), line, column, _printable(text)) for file, line, column, text in found
+        ]
+
+
+def _printable(text: str) -> str:
+    """`text` on one line and in UTF-8, whatever a path or a message holds."""
+    return _UNPRINTABLE.sub(lambda found: ascii(found.group())[1:-1], text)
 
 
 def preset_files() -> dict[str, Traversable]:

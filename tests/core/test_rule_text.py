@@ -65,3 +65,18 @@ def test_byte_order_mark_crlf_and_tabs(tmp_path, faults):
     assert (found.title, found.slots["cap"].values()) == ("x", {"fan": 4})
     broken = b'\xef\xbb\xbfname = 1\r\n[cap]\r\n\tuse\t=\t"fixed"\r\n\tfan = 0\r\n'
     assert [(line, column) for line, column, _ in faults(broken)] == [(1, 8), (4, 8)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "begin"),
+    [
+        ("no\nsuch.toml", "no\\nsuch.toml:1:1: error: no such.toml cannot be read"),
+        ("\ud800.toml", "\\ud800.toml:1:1: error: \\ud800.toml cannot be read"),
+        ("a\x00b.toml", "a\\x00b.toml:1:1: error: a\\x00b.toml cannot be read"),
+    ],
+)
+def test_a_problem_is_one_printable_line_whatever_the_path(rules, begin):
+    with pytest.raises(RuleError) as caught:
+        load(rules)
+    assert str(caught.value).startswith(begin)
+    assert len(str(caught.value).encode().splitlines()) == 1
