@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .actions import PASS, WIN
 from .contexts import Chance
-from .legal import Legal
+from .legal import ClaimLegal, Legal
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -77,15 +77,8 @@ class Window:
     def legal(self, deal: Deal, seat: int) -> Legal:
         """What the seat may answer."""
         claims = seat == self.claimer
-        return Legal(
-            deal.seats[seat],
-            "claim",
-            chance=self.chances.get(seat),
-            tile=self.tile,
-            of=self.of,
-            pung=claims and self.pung,
-            kong=claims and self.kong,
-        )
+        chance = self.chances.get(seat) if self.chances else None
+        return ClaimLegal(deal.seats[seat], self.tile, self.of, chance, claims and self.pung, claims and self.kong)
 
     def fill_with_passes(self, deal: Deal) -> None:
         """Take every answer that is still missing as a pass."""

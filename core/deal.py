@@ -18,7 +18,7 @@ from .contexts import Chance, How, Kong, Win
 from .errors import DecisionError, PlayerError
 from .flat import FIELD, POWER_OF, SUIT_OF
 from .hands import Meld
-from .legal import Legal
+from .legal import Legal, OpeningLegal, TurnLegal
 from .money import Entry, Ledger, Payment
 from .opening import OpeningEffect
 from .outcome import DealOutcome
@@ -191,6 +191,14 @@ class Deal:
         if not self.over:
             self.run()
 
+    def dissolve(self) -> None:
+        """Unlink a deal that is over from its views, so that its memory is free at once.
+
+        Outcome, wins and entries stay; views and copies are gone. For who plays very many deals.
+        """
+        for s in self.seats:
+            s.unlink()
+
     def view(self, seat: int) -> SeatView:
         """What the seat sees; it stays up to date as the deal goes on."""
         return self.seats[seat]
@@ -258,7 +266,7 @@ class Deal:
                     log.append(events.draw(s.index, drawn, "front"))
             else:
                 drawn = s.drawn
-            legal = s.plain
+            legal: TurnLegal = s.plain
             if drawn >= 0 and (s.waits >> drawn & 1 or s.kongable or s.locked):
                 legal = own_turn.turn_legal(self, s)
                 if legal.chance is not None and self._must_win(legal.chance):
@@ -351,7 +359,7 @@ class Deal:
             for index in order:
                 if index in self.made:
                     continue
-                legal = Legal(self.seats[index], "opening", step=step.name, options=step.options(self, index))
+                legal = OpeningLegal(self.seats[index], step.name, step.options(self, index))
                 player = self.players[index]
                 if player is None:
                     self.owed[index] = legal

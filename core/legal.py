@@ -1,18 +1,17 @@
-"""What one seat may decide now."""
+"""What one seat may decide now: in its own turn, on another seat's tile, in an opening step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN, Decision
 from .contexts import Chance
-from .flat import SUIT_OF
 
 if TYPE_CHECKING:
     from .seat import SeatView
 
-__all__ = ["Legal", "Phase"]
+__all__ = ["ClaimLegal", "Legal", "OpeningLegal", "Phase", "TurnLegal"]
 
 Phase = Literal["turn", "claim", "opening"]
 
@@ -20,43 +19,35 @@ Phase = Literal["turn", "claim", "opening"]
 class Legal(Sequence[int]):
     """The legal decisions of one seat, as actions (`xuezhan.core.actions`), each once.
 
-    In a turn: the win, kongs, discards. On another seat's tile (`tile`): win, kong, pung, pass. In
-    an opening step (`step`): indexes into `options`.
+    `phase` says which of the three kinds it is; what belongs to another kind is empty: `win` (and
+    `chance`, the hand that would be won), `kongs` (actions) and `only` (the one kind that may be
+    discarded, -1: any) in a turn; `tile`, `of`, `pung` and `kong` on another seat's tile; `step`
+    and `options` in an opening step.
     """
 
-    __slots__ = ("chance", "kong", "kongs", "of", "only", "options", "phase", "pung", "seat", "step", "tile")
+    __slots__ = ("seat",)
 
-    def __init__(
-        self,
-        seat: SeatView,
-        phase: Phase,
-        *,
-        chance: Chance | None = None,
-        kongs: tuple[int, ...] = (),
-        only: int = -1,
-        tile: int = -1,
-        of: int | None = None,
-        pung: bool = False,
-        kong: bool = False,
-        step: str = "",
-        options: Sequence[Any] = (),
-    ) -> None:
-        self.seat = seat
-        self.phase: Phase = phase
-        self.chance = chance
-        self.kongs = kongs
-        self.only = only
-        self.tile = tile
-        self.of = of
-        self.pung = pung
-        self.kong = kong
-        self.step = step
-        self.options = options
+    phase: ClassVar[Phase]
+    seat: SeatView
+    chance: Chance | None = None
+    kongs: tuple[int, ...] = ()
+    only: int = -1
+    tile: int = -1
+    of: int | None = None
+    pung: bool = False
+    kong: bool = False
+    step: str = ""
+    options: Sequence[Any] = ()
 
     @property
     def win(self) -> bool:
         """Whether the seat may win."""
         return self.chance is not None
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Kinds that may be discarded, ascending."""
+        return ()
 
     @property
     def forced_suit(self) -> int:
@@ -65,26 +56,9 @@ class Legal(Sequence[int]):
         return barred if barred >= 0 and self.seat.codes[barred] else -1
 
     @property
-    def discards(self) -> tuple[int, ...]:
-        """Kinds that may be discarded, ascending; empty outside the seat's own turn."""
-        if self.phase != "turn":
-            return ()
-        if self.only >= 0:
-            return (self.only,)
-        suit = self.forced_suit
-        return self.seat.kinds() if suit < 0 else self.seat.kinds_of(suit)
-
-    @property
     def actions(self) -> tuple[int, ...]:
         """All legal actions."""
-        if self.phase == "turn":
-            if self.chance is None:
-                return self.kongs + self.discards
-            return (WIN, *self.kongs, *self.discards)
-        if self.phase == "opening":
-            return tuple(range(len(self.options)))
-        claims = ((WIN, self.chance is not None), (KONG, self.kong), (PUNG, self.pung))
-        return (*(action for action, may in claims if may), PASS)
+        return ()
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -96,38 +70,120 @@ class Legal(Sequence[int]):
         return iter(self.actions)
 
     def __contains__(self, action: object) -> bool:
-        if self.phase == "claim":
-            return (
-                action == PASS
-                or (action == PUNG and self.pung)
-                or (action == WIN and self.chance is not None)
-                or (action == KONG and self.kong)
-            )
         return action in self.actions
 
     def decision(self, action: int) -> Decision:
         """A legal action as it stands in records."""
-        seat = self.seat.index
-        if self.phase == "opening":
-            return Decision(self.step, seat, choice=self.options[action])
-        if self.phase == "turn":
-            if action == WIN:
-                return Decision("win", seat, self.seat.drawn)
-            if action >= ADDED:
-                return Decision("kong", seat, action - ADDED, kind="added")
-            if action >= CONCEALED:
-                return Decision("kong", seat, action - CONCEALED, kind="concealed")
-            return Decision("discard", seat, action)
-        name = {WIN: "win", KONG: "kong", PUNG: "pung", PASS: "pass"}[action]
-        return Decision(name, seat, self.tile, self.of, "exposed" if action == KONG else None)
+        raise LookupError(action)
 
     def decisions(self) -> tuple[Decision, ...]:
         """All legal decisions as they stand in records."""
         return tuple(self.decision(action) for action in self.actions)
 
-    def allows_discard(self, kind: int) -> bool:
-        """Whether this kind may be discarded."""
+
+class TurnLegal(Legal):
+    """In a seat's own turn: the win, kongs, discards."""
+
+    __slots__ = ("chance", "kongs", "only")
+
+    phase = "turn"
+
+    def __init__(
+        self, seat: SeatView, chance: Chance | None = None, kongs: tuple[int, ...] = (), only: int = -1
+    ) -> None:
+        self.seat = seat
+        self.chance = chance
+        self.kongs = kongs
+        self.only = only
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Kinds that may be discarded, ascending."""
         if self.only >= 0:
-            return kind == self.only
-        suit = self.forced_suit
-        return (suit < 0 or SUIT_OF[kind] == suit) and self.seat.counts[kind] > 0
+            return (self.only,)
+        seat = self.seat
+        barred = seat.barred_suit
+        return seat.kinds_of(barred) if barred >= 0 and seat.codes[barred] else seat.kinds()
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The win, kongs, discards."""
+        if self.chance is None:
+            return self.kongs + self.discards if self.kongs else self.discards
+        return (WIN, *self.kongs, *self.discards)
+
+    def decision(self, action: int) -> Decision:
+        """A legal action as it stands in records."""
+        seat = self.seat.index
+        if action == WIN:
+            return Decision("win", seat, self.seat.drawn)
+        if action >= ADDED:
+            return Decision("kong", seat, action - ADDED, kind="added")
+        if action >= CONCEALED:
+            return Decision("kong", seat, action - CONCEALED, kind="concealed")
+        return Decision("discard", seat, action)
+
+
+class ClaimLegal(Legal):
+    """On the discard or the added kong of seat `of`: win, kong, pung, pass."""
+
+    __slots__ = ("chance", "kong", "of", "pung", "tile")
+
+    phase = "claim"
+
+    def __init__(
+        self, seat: SeatView, tile: int, of: int, chance: Chance | None, pung: bool, kong: bool
+    ) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.of = of
+        self.chance = chance
+        self.pung = pung
+        self.kong = kong
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Win, kong, pung, pass."""
+        claims = ((WIN, self.chance is not None), (KONG, self.kong), (PUNG, self.pung))
+        return (*[action for action, may in claims if may], PASS)
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            action == PASS
+            or (action == PUNG and self.pung)
+            or (action == WIN and self.chance is not None)
+            or (action == KONG and self.kong)
+        )
+
+    def decision(self, action: int) -> Decision:
+        """A legal action as it stands in records."""
+        name = {WIN: "win", KONG: "kong", PUNG: "pung", PASS: "pass"}[action]
+        return Decision(name, self.seat.index, self.tile, self.of, "exposed" if action == KONG else None)
+
+
+class OpeningLegal(Legal):
+    """In an opening step: the indexes of its options."""
+
+    __slots__ = ("options", "step")
+
+    phase = "opening"
+
+    def __init__(self, seat: SeatView, step: str, options: Sequence[Any]) -> None:
+        self.seat = seat
+        self.step = step
+        self.options = options
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Indexes of the options."""
+        return tuple(range(len(self.options)))
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, int) and 0 <= action < len(self.options)
+
+    def decision(self, action: int) -> Decision:
+        """A legal action as it stands in records."""
+        return Decision(self.step, self.seat.index, choice=self.options[action])

@@ -10,7 +10,7 @@ from .actions import ADDED, CONCEALED, WIN
 from .contexts import How
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .hands import Meld
-from .legal import Legal
+from .legal import TurnLegal
 from .seat import SeatView
 from .terms import KongType
 from .tiles import tile_name
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["kong_refusal", "turn_legal", "turn_refusal", "win_refusal"]
 
 
-def turn_legal(deal: Deal, s: SeatView) -> Legal:
+def turn_legal(deal: Deal, s: SeatView) -> TurnLegal:
     """The seat's legal decisions after its draw."""
     drawn = s.drawn
     chance = None
@@ -30,7 +30,7 @@ def turn_legal(deal: Deal, s: SeatView) -> Legal:
         if claims.refused(deal, chance) is not None:
             chance = None
     kongs = _kongs(deal, s) if s.kongable and deal.back > deal.front else ()
-    return Legal(s, "turn", chance=chance, kongs=kongs, only=drawn if s.locked else -1)
+    return TurnLegal(s, chance, kongs, drawn if s.locked else -1)
 
 
 def _kongs(deal: Deal, s: SeatView) -> tuple[int, ...]:

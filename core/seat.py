@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .flat import ALL_KINDS, FIELD, POWER_OF, SUIT_MASK, SUIT_OF, ranks_of
 from .hands import Meld
-from .legal import Legal
+from .legal import TurnLegal
 from .shapes import waits_mask
 from .tables import FORMS, PAIRS
 
@@ -96,7 +96,7 @@ class SeatView:
         self.won = False
         self.left = False
         self.locked = False
-        self.plain = Legal(self, "turn")
+        self.plain = TurnLegal(self)
         self._hold(tiles, deal)
 
     def _hold(self, tiles: Sequence[int], deal: Deal) -> None:
@@ -114,6 +114,10 @@ class SeatView:
                 pairs[kind] |= bit
                 if counts[kind] == 4:
                     self.kongable |= 1 << kind
+
+    def unlink(self) -> None:
+        """Let go of the deal (`Deal.dissolve`)."""
+        del self._deal, self.plain
 
     def take(self, kind: int, pairs: list[int]) -> None:
         """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""

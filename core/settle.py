@@ -89,7 +89,7 @@ def price_win(deal: Deal, chance: Chance, kong: Kong | None, award: Award | None
 
 
 def _offered(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
-    payers = tuple(seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live)
+    payers = tuple([seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live])
     win = Win(
         len(deal.wins),
         chance.seat,
@@ -106,14 +106,13 @@ def _offered(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
 
 
 def _liability(deal: Deal, win: Win) -> Liability:
-    if win.how == "self_draw":
+    if win.of is None:
         if win.kong is not None and win.kong.type == "exposed":
             return deal.rules.gang_flower(deal, win)
-        return Liability(tuple((payer, 1) for payer in win.payers), self_draw_bonus=True)
-    assert win.of is not None
+        return Liability(tuple([(payer, 1) for payer in win.payers]), True)
     if win.how == "rob_kong" and deal.rules.rob_terms.shares == "all":
-        return Liability(((win.of, len(win.payers)),), self_draw_bonus=False)
-    return Liability(((win.of, 1),), self_draw_bonus=False)
+        return Liability(((win.of, len(win.payers)),), False)
+    return Liability(((win.of, 1),), False)
 
 
 def bonus_in_shares(deal: Deal, chance: Chance, kong: Kong | None) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, field_validator
 
-from ..core.contexts import HandQuestion
+from ..core.contexts import HandQuestion, Situation
 from ..core.option_checks import did_you_mean, listed
 from ..core.readings import Reading
 from ..core.terms import FanCount, FanItem
@@ -127,30 +128,50 @@ Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
 
 def _facts(hand: HandQuestion) -> Question:
     """What holds for a hand in every reading."""
-    situation = hand.situation
-    codes = hand.codes
-    kongs, roots, open_melds = 0, hand.counts.count(COPIES), 0
-    suits = {suit for suit, code in enumerate(codes) if code}
-    simples = all(code % 5 == 0 and code < _NINE for code in codes)
-    only_258 = all(code in _CODES_258 for code in codes)
+    a, b, c = hand.codes
+    counts = hand.counts
+    facts = _of_code(a) & _of_code(b) & _of_code(c) | CONCEALED
+    suits = bool(a) | bool(b) << 1 | bool(c) << 2
+    kongs, roots = 0, counts.count(COPIES)
     for meld in hand.melds:
         suit, rank = divmod(meld.kind, RANKS)
-        suits.add(suit)
-        simples = simples and 0 < rank < RANKS - 1
-        only_258 = only_258 and rank % 3 == 1
-        open_melds += meld.type != "concealed"
+        suits |= 1 << suit
+        facts &= _OF_RANK[rank]
+        if meld.type != "concealed":
+            facts &= ~CONCEALED
         if meld.is_kong and meld.paid:
             kongs += 1
-        elif meld.is_kong or hand.counts[meld.kind]:
+        elif meld.is_kong or counts[meld.kind]:
             roots += 1
-    facts = FLUSH if len(suits) == 1 else 0
-    facts |= ONLY_258 if only_258 else 0
-    facts |= SIMPLES if simples else 0
-    facts |= 0 if open_melds else CONCEALED
-    facts |= KONG if kongs else 0
-    facts |= ROOT if roots else 0
-    facts |= FOUR_KONGS if kongs == 4 else 0
-    facts |= ALL_MELDED if sum(hand.counts) == 2 else 0
+    if suits in _ONE_SUIT:
+        facts |= FLUSH
+    if kongs:
+        facts |= KONG | FOUR_KONGS if kongs == 4 else KONG
+    if roots:
+        facts |= ROOT
+    if hand.melds and sum(counts) == 2:
+        facts |= ALL_MELDED
+    return facts | _situation_facts(hand.situation), kongs, roots
+
+
+_ONE_SUIT = (1, 2, 4)
+_OF_RANK = tuple(
+    ~0 & ~(0 if 0 < rank < RANKS - 1 else SIMPLES) & ~(0 if rank % 3 == 1 else ONLY_258) for rank in range(RANKS)
+)
+"""Facts that a meld of each rank leaves standing."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_code(code: int) -> int:
+    """Facts that the tiles of one suit leave standing."""
+    facts = SIMPLES if code % 5 == 0 and code < _NINE else 0
+    return facts | ONLY_258 if code in _CODES_258 else facts
+
+
+@lru_cache(maxsize=1 << 10)
+def _situation_facts(situation: Situation) -> int:
+    """What holds by how and when the hand is won."""
+    facts = 0
     if situation.how == "self_draw":
         facts |= GANG_FLOWER if situation.after_kong else 0
         facts |= LAST_TILE if situation.wall_left == 0 else 0
@@ -161,7 +182,7 @@ def _facts(hand: HandQuestion) -> Question:
         facts |= LAST_DISCARD if situation.wall_left == 0 else 0
     else:
         facts |= ROBBED
-    return facts, kongs, roots
+    return facts
 
 
 def _reading_facts(reading: Reading) -> int:

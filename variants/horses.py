@@ -78,8 +78,9 @@ class DealerCount(Variant):
         tiles = take(options.tiles)
         if not tiles:
             return None
-        steps = (seat - deal.dealer) % self.table.seats
-        hits = sum(1 for tile in tiles if tile < KINDS and tile % RANKS % self.table.seats == steps)
+        seats = self.table.seats
+        steps = (seat - deal.dealer) % seats
+        hits = len([tile for tile in tiles if tile < KINDS and tile % RANKS % seats == steps])
         fan = hits * options.fan_per_hit
         return Award(
             tiles=tiles,
