@@ -1,0 +1,222 @@
+"""`xuezhan simulate`: many deals under one rule set, and what came of them.
+
+The JSON object (`--json`, version 1) holds `rules`, `title`, `rules_digest`, `unit` (points),
+`players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `seconds`,
+`deals_per_second`, `largest_win` and `largest_loss` (points of a seat in a deal), and `figures` by
+key, each with `value` and `plus_minus`, half the 95 % interval (points also in `units`). A value
+that cannot be had is null. Keys: `won` (points that change hands in a deal), `spread`, `house`,
+`points.SEAT`, `spread.SEAT`, `wins.SEAT`, `points.dealer`, `end.WHY`, `turns`, `wins`,
+`self_draw_share`, `shared_tiles`, `rob_kongs`, `kongs`, `fan`, `fan.N`, `pattern.NAME`, `pay.WHY`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import (
+    INTERRUPTED,
+    Block,
+    Column,
+    Document,
+    Failure,
+    Output,
+    Paragraph,
+    Phrase,
+    Table,
+    Voice,
+    check_place,
+    command,
+    leave_with,
+    load_rules,
+    note,
+    option,
+    output_options,
+    trust_option,
+)
+from .runs import jobs_option, players_of, players_option, running, seed_option, stopped_note
+
+if TYPE_CHECKING:
+    from ..compare.figures import Figure, Group
+    from ..compare.simulate import Simulation
+
+__all__ = ["document", "simulate_command"]
+
+ABOUT = Phrase(
+    "Play many deals under one rule set and show what came of them.", "按一套规则模拟许多局，并统计结果。"
+)
+DEALS = Phrase("How many deals to play (2000 if neither is given).", "模拟多少局（两者都不给时为 2000）。")
+MATCHES = Phrase("How many matches to play instead.", "改为模拟多少场。")
+RECORDS = Phrase(
+    "Write every deal's record to FILE, for `xuezhan replay`.",
+    "把每局的记录写入 FILE，可用 `xuezhan replay` 重放。",
+)
+PLAYING = Phrase("Simulating", "模拟中")
+EITHER = Phrase(
+    "simulate: either --deals or --matches, not both", "simulate：--deals 与 --matches 不能同时使用"
+)
+
+PLAYED = Phrase(
+    "{name}: {deals} deals{matches}, seed {seed}; {rate} deals/s ({seconds} s).",
+    "{name}：{deals} 局{matches}，种子 {seed}；每秒 {rate} 局（{seconds} 秒）。",
+)
+IN_MATCHES = Phrase(" in {matches} matches", "（{matches} 场）")
+LARGEST = Phrase(
+    "Of all results of a seat in a deal {most} is the largest win and {least} the largest loss.",
+    "单家一局最多赢 {most} 分，最多输 {least} 分。",
+)
+INTERVALS = Phrase(
+    "± is the 95 % interval. Points are those of the rule set, whose unit is {unit}.",
+    "± 为 95% 置信区间。分数按本规则计，一个底分为 {unit} 分。",
+)
+SEAT = Phrase("Seat", "座位")
+PLAYER = Phrase("Player", "牌手")
+MEAN = Phrase("Points a deal", "每局得分")
+SPREAD = Phrase("Spread", "标准差")
+WINS = Phrase("Wins a deal", "每局和牌")
+DEALER = Phrase("the dealer", "庄家")
+HOUSE = Phrase("the house", "公家")
+ANY = Phrase("any seat", "各家")
+VALUE = Phrase("value", "数值")
+UNITS = Phrase("in units", "以底分计")
+
+
+@command(
+    "simulate", ABOUT, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random"
+)
+@click.argument("name", metavar="RULES")
+@option("--deals", type=click.IntRange(1), metavar="N", phrase=DEALS)
+@option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
+@seed_option
+@players_option
+@jobs_option
+@option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
+@trust_option
+@output_options
+def simulate_command(
+    name: str,
+    deals: int | None,
+    matches: int | None,
+    seed: int,
+    players: str,
+    jobs: int | None,
+    records: Path | None,
+    trust_plugins: bool,
+    output: Output,
+) -> None:
+    """Play, then print and save what came of it."""
+    from ..compare.simulate import DEALS as MANY
+    from ..compare.simulate import SimulationStopped, simulate
+
+    if deals is not None and matches is not None:
+        raise Failure(output.screen_voice.say(EITHER))
+    if records is not None:
+        check_place(records)
+    [rules] = load_rules([name], trust_plugins=trust_plugins)
+    wanted = matches or deals or MANY
+    status = 0
+    try:
+        with running(output.screen_voice.say(PLAYING), wanted) as move:
+            found = simulate(
+                rules,
+                deals=deals,
+                matches=matches,
+                seed=seed,
+                players=players_of(players),
+                jobs=jobs,
+                records=records,
+                progress=move,
+            )
+    except SimulationStopped as stopped:
+        found, status = stopped.partial, INTERRUPTED
+        note(
+            stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted)
+        )
+        if not found.deals:
+            leave_with(status)
+    output.deliver(lambda voice: document(voice, found), found.to_json(), title=f"xuezhan simulate {name}")
+    if status:
+        leave_with(status)
+
+
+def document(voice: Voice, found: Simulation) -> Document:
+    """The run for people: what was played, then a table for the seats and one for each group of figures."""
+    matches = "" if found.matches is None else voice.say(IN_MATCHES, matches=f"{found.matches:,}")
+    blocks: list[Block] = [
+        Paragraph(
+            voice.say(
+                PLAYED,
+                name=found.rules.name,
+                deals=f"{found.deals:,}",
+                matches=matches,
+                seed=found.seed,
+                rate=f"{found.deals_per_second:,.0f}",
+                seconds=f"{found.seconds:.1f}",
+            )
+        ),
+        _seat_table(voice, found),
+    ]
+    if found.tally.most is not None and found.tally.least is not None:
+        most, least = f"{found.tally.most:,}", f"{found.tally.least:,}".replace("-", "−")
+        blocks.append(Paragraph(voice.say(LARGEST, most=most, least=least)))
+    groups: tuple[Group, ...] = ("ends", "wins", "fan", "patterns", "payments")
+    blocks += [_group_table(voice, found, group) for group in groups]
+    blocks.append(Paragraph(voice.say(INTERVALS, unit=f"{found.rules.unit:,}"), tone="quiet"))
+    return blocks
+
+
+def _seat_table(voice: Voice, found: Simulation) -> Table:
+    heads = [Column(voice.say(SEAT)), Column(voice.say(PLAYER))]
+    heads += [Column(voice.say(phrase), "right") for phrase in (MEAN, SPREAD, WINS)]
+    rows = [
+        [str(seat), player, *(_text(found, f"{key}.{seat}") for key in ("points", "spread", "wins"))]
+        for seat, player in enumerate(found.players)
+    ]
+    after = len(rows)
+    rows.append([voice.say(ANY), "", "", _text(found, "spread"), _text(found, "wins")])
+    rows.append([voice.say(DEALER), "", _text(found, "points.dealer"), "", ""])
+    if found.tally.sum("house"):
+        rows.append([voice.say(HOUSE), "", _text(found, "house"), "", ""])
+    return Table(heads, rows, breaks=frozenset({after}))
+
+
+def _group_table(voice: Voice, found: Simulation, group: Group) -> Table:
+    from ..compare.figures import GROUPS
+    from ..compare.statistics import estimate
+    from ..compare.wording import plus_minus, scale_of
+
+    points = group == "payments"
+    columns = [Column(voice.of(GROUPS[group])), Column(voice.say(VALUE), "right")]
+    if points:
+        columns.append(Column(voice.say(UNITS), "right"))
+    rows = []
+    for figure in found.figures():
+        if figure.group != group or (figure.form == "ratio" and not found.tally.sum(figure.measures[0])):
+            continue
+        value = estimate(figure, found.tally)
+        row = [_name(voice, found, figure), plus_minus(scale_of(figure.measure, [value.value]), value)]
+        if points:
+            unit = estimate(figure, found.tally, found.rules.unit)
+            row.append(plus_minus(scale_of(figure.measure, [unit.value]), unit))
+        rows.append(row)
+    return Table(columns, rows)
+
+
+def _name(voice: Voice, found: Simulation, figure: Figure) -> str:
+    if figure.group != "patterns":
+        return voice.of(figure.text)
+    name = figure.key.removeprefix("pattern.")
+    item = next((item for item in found.rules.fan_items if item.name == name), None)
+    if item is None:
+        return name
+    return item.zh if voice.language == "zh" else item.en
+
+
+def _text(found: Simulation, key: str) -> str:
+    from ..compare.wording import plus_minus, scale_of
+
+    figure = next(figure for figure in found.figures() if figure.key == key)
+    value = found.estimate(key)
+    return plus_minus(scale_of(figure.measure, [value.value, value.half]), value)

@@ -1,0 +1,236 @@
+"""The same walls under several rule sets, and what the rules made of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.ruleset import RuleSet
+from ..core.tiles import format_tiles
+from ..players.protocol import Factory
+from .errors import ComparisonError, SimulationError
+from .figures import Figure, figures_of
+from .jobs import in_order, stopping
+from .play import Table, blocks_of, seating
+from .simulate import DEALS, VERSION, Simulation, figure_json, jobs_for
+from .statistics import Difference, Estimate, difference, estimate
+from .tally import Pairing, Tally
+
+__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One figure under every rule set.
+
+    `estimates` are in points of each rule set; `units` are the same in units of each (the same
+    thing for figures that are no points). `differences` are to the first rule set, in units, one
+    for each further one.
+    """
+
+    figure: Figure
+    estimates: tuple[Estimate, ...]
+    units: tuple[Estimate, ...]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What the same deals, or with `paired` false as many others, came to under several rule sets.
+
+    `runs` has each rule set's totals, the first being what the others are held against;
+    `pairings` are the first with each other one (empty when unpaired).
+    """
+
+    runs: tuple[Simulation, ...]
+    pairings: tuple[Pairing, ...]
+    seconds: float
+
+    @property
+    def paired(self) -> bool:
+        """Whether the rule sets played the same walls."""
+        return bool(self.pairings)
+
+    @property
+    def deals(self) -> int:
+        """Deals under each rule set."""
+        return self.runs[0].deals
+
+    def figures(self) -> list[Figure]:
+        """Every figure that some of the rule sets have something to say about."""
+        return figures_of({name for run in self.runs for name in run.tally.sums})
+
+    def compared(self) -> list[Compared]:
+        """Every figure with its differences, in the order of reports."""
+        return [self._compared(figure) for figure in self.figures()]
+
+    def find(self, key: str) -> Compared:
+        """The figure called `key`. Raises KeyError for an unknown one."""
+        for figure in self.figures():
+            if figure.key == key:
+                return self._compared(figure)
+        raise KeyError(key)
+
+    def _compared(self, figure: Figure) -> Compared:
+        units = [run.rules.unit if figure.measure == "points" else 1 for run in self.runs]
+        first = self.runs[0].tally
+        differences = []
+        for place, run in enumerate(self.runs[1:]):
+            pairing = self.pairings[place] if self.paired else None
+            differences.append(difference(figure, first, run.tally, pairing, (units[0], units[place + 1])))
+        return Compared(
+            figure,
+            tuple(estimate(figure, run.tally) for run in self.runs),
+            tuple(estimate(figure, run.tally, unit) for run, unit in zip(self.runs, units, strict=True)),
+            tuple(differences),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `compare --json` prints (docs: compare)."""
+        return {
+            "version": VERSION,
+            "paired": self.paired,
+            "deals": self.deals,
+            "seed": self.runs[0].seed,
+            "players": list(self.runs[0].players),
+            "seconds": round(self.seconds, 3),
+            "rules": [
+                {
+                    "rules": run.rules.name,
+                    "title": run.rules.title,
+                    "rules_digest": run.rules.digest,
+                    "unit": run.rules.unit,
+                    "largest_win": run.tally.most,
+                    "largest_loss": run.tally.least,
+                }
+                for run in self.runs
+            ],
+            "figures": {found.figure.key: self._figure_json(found) for found in self.compared()},
+        }
+
+    def _figure_json(self, found: Compared) -> dict[str, Any]:
+        return {
+            "by_rules": [
+                figure_json(found.figure, each, run.rules.unit)
+                for each, run in zip(found.estimates, self.runs, strict=True)
+            ],
+            "differences": [
+                {
+                    "value": each.value,
+                    "plus_minus": each.half,
+                    "certain": each.certain,
+                    "deals_to_settle": each.deals,
+                }
+                for each in found.differences
+            ],
+            "differences_in": "units" if found.figure.measure == "points" else found.figure.measure,
+        }
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """One row a figure and rule set, for a spreadsheet."""
+        for found in self.compared():
+            for place, run in enumerate(self.runs):
+                apart = found.differences[place - 1] if place else None
+                yield {
+                    "figure": found.figure.key,
+                    "rules": run.rules.name,
+                    **figure_json(found.figure, found.estimates[place], run.rules.unit),
+                    "difference": apart.value if apart else None,
+                    "difference_plus_minus": apart.half if apart else None,
+                    "certain": apart.certain if apart else None,
+                }
+
+
+class ComparisonStopped(KeyboardInterrupt):
+    """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
+
+    def __init__(self, partial: Comparison) -> None:
+        super().__init__("stopped")
+        self.partial = partial
+
+
+def compare(
+    *rules: RuleSet | str | os.PathLike[str],
+    deals: int = DEALS,
+    seed: int = 1,
+    players: str | Factory | Sequence[str | Factory] = "greedy",
+    jobs: int | None = None,
+    unpaired: bool = False,
+    first_deal: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> Comparison:
+    """Play the same deals under two or more rule sets and hold the others against the first.
+
+    Deal i has the same wall, dealer and players' seeds under each rule set, those of `simulate`; so
+    most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
+    its own, and tiles and seats may differ. The other arguments and errors are those of `simulate`;
+    ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
+    KeyboardInterrupt, comes on Ctrl-C.
+    """
+    composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
+    _check(composed, deals, jobs, first_deal, unpaired)
+    seats = tuple(seating(players, each.table.seats) for each in composed)
+    table = Table(
+        rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal
+    )
+    begin = time.perf_counter()
+    totals = [Tally() for _ in composed]
+    pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
+    done = 0
+    with stopping() as stop:
+        blocks = blocks_of(first_deal, deals)
+        with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
+            for played in results:
+                for total, more in zip(totals, played.tallies, strict=True):
+                    total.merge(more)
+                for pairing, further in zip(pairings, played.pairings, strict=True):
+                    pairing.merge(further)
+                done += played.units
+                if progress is not None:
+                    progress(done, deals)
+    seconds = time.perf_counter() - begin
+    runs = tuple(
+        Simulation(each, seated.names, seed, first_deal, None, seconds, total)
+        for each, seated, total in zip(composed, seats, totals, strict=True)
+    )
+    found = Comparison(runs, tuple(pairings), seconds)
+    if stop.asked:
+        raise ComparisonStopped(found)
+    return found
+
+
+def refusal(first: RuleSet, other: RuleSet) -> str | None:
+    """Why two rule sets cannot play the same walls; None when they can."""
+    if first.table.seats != other.table.seats:
+        return f"{first.name} has {first.table.seats} seats, {other.name} has {other.table.seats}"
+    if first.tiles == other.tiles:
+        return None
+    parts = []
+    for here, there in ((first, other), (other, first)):
+        more = sorted(set(here.tiles) - set(there.tiles))
+        if more:
+            parts.append(f"{here.name} plays with {format_tiles(more)}, {there.name} does not")
+    return "; ".join(parts) or f"{first.name} and {other.name} play with other numbers of each tile"
+
+
+def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: int, unpaired: bool) -> None:
+    if len(rules) < 2:
+        raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
+    if deals < 1:
+        raise SimulationError(f"at least one deal must be played, got {deals}")
+    if jobs is not None and jobs < 1:
+        raise SimulationError(f"at least one process must do the work, got jobs={jobs}")
+    if first_deal < 0:
+        raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
+    if unpaired:
+        return
+    for other in rules[1:]:
+        reason = refusal(rules[0], other)
+        if reason is not None:
+            raise ComparisonError(
+                f"no walls are the same for both: {reason}; unpaired comparisons may differ"
+            )

@@ -1,0 +1,33 @@
+"""What can go wrong in a run of many deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.errors import XuezhanError
+
+__all__ = ["ComparisonError", "PlayedDealError", "SimulationError"]
+
+
+class SimulationError(XuezhanError):
+    """A run that cannot be made or cannot go on: wrong numbers, wrong players, a worker that died."""
+
+
+class PlayedDealError(SimulationError):
+    """A deal of the run in which a player or a rule failed; the message names deal, seed and cause."""
+
+    def __init__(self, rules: str, deal: int, seed: int, cause: str, match: int | None = None) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.seed = seed
+        self.cause = cause
+        self.match = match
+        place = f"deal {deal}" if match is None else f"match {match}, deal {deal}"
+        super().__init__(f"{place} (seed {seed}) under {rules}: {cause}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (PlayedDealError, (self.rules, self.deal, self.seed, self.cause, self.match))
+
+
+class ComparisonError(SimulationError):
+    """Rule sets that cannot be compared on the same walls."""

@@ -1,0 +1,184 @@
+"""Work in blocks, in this process or in several, with the results in the order of the blocks."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from types import FrameType
+from typing import Any, Protocol, TypeVar
+
+from .errors import SimulationError
+
+__all__ = ["Stop", "Work", "cores", "in_order", "stopping"]
+
+Result = TypeVar("Result", covariant=True)
+
+_PATIENCE = 5.0
+"""Seconds that processes have to end before they are made to."""
+
+
+class Work(Protocol[Result]):
+    """Something that can be sent to another process and done there, block by block."""
+
+    def start(self) -> Callable[[range], Result]:
+        """Get ready once a process; what comes back does one block."""
+
+
+class Stop:
+    """Whether somebody asked for the work to end, by Ctrl-C."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self) -> None:
+        self.asked = False
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+@contextmanager
+def stopping() -> Iterator[Stop]:
+    """Note the first Ctrl-C instead of breaking off amid a block; a second one breaks off at once.
+
+    Outside the main thread, and where somebody handles Ctrl-C otherwise, nothing is changed.
+    """
+    stop = Stop()
+    main = threading.current_thread() is threading.main_thread()
+    if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield stop
+        return
+
+    def note(number: int, frame: FrameType | None) -> None:
+        if stop.asked:
+            raise KeyboardInterrupt
+        stop.asked = True
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def in_order(
+    work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop
+) -> Generator[Result, None, None]:
+    """Yield the result of every block, in order; ends early, after a whole block, once `stop` is asked.
+
+    With one job the work is done here, else in that many spawned processes, all of which have ended
+    when the iterator is closed. Errors of the work are raised here. Raises SimulationError where a
+    process dies.
+    """
+    jobs = min(jobs, len(blocks))
+    if jobs <= 1:
+        do = work.start()
+        for block in blocks:
+            if stop.asked:
+                return
+            yield do(block)
+        return
+    yield from _in_processes(work, blocks, jobs, stop)
+
+
+def _in_processes(work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop) -> Iterator[Result]:
+    before = set(active_children())
+    pickled = _sendable(work)
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(pickled,))
+    todo = deque(blocks)
+    waiting: deque[tuple[range, Future[Any]]] = deque()
+    try:
+        while (todo or waiting) and not stop.asked:
+            while todo and len(waiting) < 2 * jobs:
+                with _deaf():
+                    waiting.append((todo[0], pool.submit(_do, todo[0])))
+                todo.popleft()
+            # Waking up now and then lets a Ctrl-C be seen on every platform.
+            if wait([waiting[0][1]], timeout=0.1).done:
+                yield waiting[0][1].result()
+                waiting.popleft()
+    except BrokenProcessPool as error:
+        at_work = [block for block, _ in waiting] or [todo[0]]
+        raise SimulationError(_death(at_work[0].start, at_work[-1].stop - 1)) from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end([child for child in active_children() if child not in before])
+
+
+def _sendable(work: Work[Any]) -> bytes:
+    try:
+        return pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise SimulationError(
+            f"the work cannot be sent to other processes ({error}); define players and rules in a module, "
+            "or use jobs=1"
+        ) from error
+
+
+def _death(first: int, last: int) -> str:
+    return (
+        f"a worker process died while numbers {first} to {last} (from 0) were played: it was killed, or "
+        "memory ran out, or the calling script starts without `if __name__ == '__main__':` (jobs=1 needs "
+        "no workers)"
+    )
+
+
+def _end(children: Sequence[BaseProcess]) -> None:
+    for child in children:
+        child.join(_PATIENCE)
+        if child.is_alive():
+            child.kill()
+            child.join()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started inside never hear Ctrl-C: it is this process that ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_pickled = b""
+_ready: Callable[[range], Any] | None = None
+
+
+def _prepare(pickled: bytes) -> None:
+    global _pickled
+    _pickled = pickled
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _do(block: range) -> Any:
+    global _ready
+    if _ready is None:
+        work: Work[Any] = pickle.loads(_pickled)
+        _ready = work.start()
+    return _ready(block)

@@ -1,0 +1,156 @@
+"""Playing blocks of deals: the same deals whoever plays them, in whatever order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ..core.deal import Deal
+from ..core.errors import XuezhanError
+from ..core.match import Match
+from ..core.records import header_of, record_lines
+from ..core.rng import deal_seed
+from ..core.ruleset import RuleSet
+from ..players.protocol import Factory
+from ..players.registry import make
+from .errors import PlayedDealError, SimulationError
+from .measures import observe
+from .tally import Pairing, Tally, tally_together
+
+__all__ = ["OWN_WALLS", "Played", "Seating", "Table", "blocks_of", "seating"]
+
+OWN_WALLS = 1 << 40
+"""Rule set k on walls of its own plays the deals from k times this number on: no two share a wall."""
+
+BLOCK = 250
+"""Deals that are played at a stretch: what Ctrl-C loses at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays: a name and a factory (deal's seed, seat) for each seat."""
+
+    names: tuple[str, ...]
+    factories: tuple[Factory, ...]
+
+
+def seating(players: str | Factory | Sequence[str | Factory], seats: int) -> Seating:
+    """The seating that `players` asks for: one player for all seats, or one for each.
+
+    A player is the name of a built-in one or a factory. Raises SimulationError for another number
+    of them, and UnknownPlayerError.
+    """
+    wanted = [players] if isinstance(players, str) or callable(players) else list(players)
+    if len(wanted) == 1:
+        wanted *= seats
+    if len(wanted) != seats:
+        raise SimulationError(
+            f"{len(wanted)} players for {seats} seats; name one for all seats or one for each"
+        )
+    names = tuple(player if isinstance(player, str) else _name(player) for player in wanted)
+    return Seating(names, tuple(make(player) if isinstance(player, str) else player for player in wanted))
+
+
+def _name(factory: Factory) -> str:
+    return str(getattr(factory, "__name__", None) or type(factory).__name__)
+
+
+def blocks_of(first: int, count: int, deals_each: int = 1) -> list[range]:
+    """Numbers from `first` on, cut into blocks that do not depend on who does them."""
+    size = max(1, BLOCK // deals_each)
+    return [range(start, min(start + size, first + count)) for start in range(first, first + count, size)]
+
+
+@dataclass(slots=True)
+class Played:
+    """What came of a block: tallies by rule set, pairings of the first with each other one, records' text.
+
+    `units` is how many deals or matches of each rule set it was.
+    """
+
+    units: int
+    tallies: list[Tally]
+    pairings: list[Pairing] = field(default_factory=list)
+    records: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The deals of a run: work for `jobs.in_order`.
+
+    Deal i has seed `deal_seed(seed, i)` and dealer i modulo seats; with `unit` "match" it is match i
+    that has that seed, and its own dealers. `walls` "own": every rule set but the first plays walls
+    of its own. `name_in_records` is what records call the rule set; None: no records.
+    """
+
+    rules: tuple[RuleSet, ...]
+    seats: tuple[Seating, ...]
+    seed: int
+    unit: Literal["deal", "match"] = "deal"
+    walls: Literal["same", "own"] = "same"
+    name_in_records: str | None = None
+    first: int = 0
+
+    def start(self) -> Callable[[range], Played]:
+        """Plays a block of deals or matches under every rule set."""
+        return self._play
+
+    def _play(self, block: range) -> Played:
+        records: list[str] = []
+        samples = [
+            [observe(deal) for deal in self._deals(index, block, records)] for index in range(len(self.rules))
+        ]
+        if self.walls == "own":
+            return Played(len(block), [Tally.of_rows(rows) for rows in samples])
+        tallies, pairings = tally_together(samples)
+        return Played(len(block), tallies, pairings, "".join(records))
+
+    def _deals(self, index: int, block: range, records: list[str]) -> Iterator[Deal]:
+        rules, factories = self.rules[index], self.seats[index].factories
+        shift = index * OWN_WALLS if self.walls == "own" else 0
+        for number in block:
+            seed = deal_seed(self.seed, shift + number)
+            if self.unit == "match":
+                yield from self._match(rules, factories, seed, number, records)
+                continue
+            log: list[dict[str, Any]] | None = None if self.name_in_records is None else []
+            dealer = number % rules.table.seats
+            try:
+                players = [factory(seed, seat) for seat, factory in enumerate(factories)]
+                deal = Deal.dealt(rules, seed, dealer=dealer, players=players, log=log)
+                deal.run()
+            except Exception as error:
+                raise PlayedDealError(rules.name, number, seed, _cause(error)) from error
+            self._record(deal, number - self.first, None, records)
+            yield deal
+
+    def _match(
+        self, rules: RuleSet, factories: Sequence[Factory], seed: int, number: int, records: list[str]
+    ) -> Iterator[Deal]:
+        match = Match(rules, seed)
+        while not match.over:
+            own_seed = deal_seed(seed, match.played)
+            log: list[dict[str, Any]] | None = None if self.name_in_records is None else []
+            try:
+                players = [factory(own_seed, seat) for seat, factory in enumerate(factories)]
+                deal = match.next_deal(players, log)
+                deal.run()
+                match.finish(deal)
+            except Exception as error:
+                raise PlayedDealError(rules.name, match.played, own_seed, _cause(error), number) from error
+            in_file = (number - self.first) * rules.table.deals + match.played - 1
+            self._record(deal, in_file, number, records)
+            yield deal
+
+    def _record(self, deal: Deal, in_file: int, match: int | None, records: list[str]) -> None:
+        if self.name_in_records is None or deal.log is None:
+            return
+        header = header_of(deal, players=self.seats[0].names, deal_number=in_file, match=match)
+        header["rules"] = self.name_in_records
+        records.extend(line + "\n" for line in record_lines(header, deal.log))
+
+
+def _cause(error: Exception) -> str:
+    message = " ".join(str(error).split())
+    return message if isinstance(error, XuezhanError) and message else f"{type(error).__name__}: {message}"

@@ -1,0 +1,193 @@
+"""Playing many deals under one rule set, and what came of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..core.ruleset import RuleSet
+from ..players.protocol import Factory
+from .errors import SimulationError
+from .figures import Figure
+from .jobs import cores, in_order, stopping
+from .play import Table, blocks_of, seating
+from .record_file import name_beside, record_file
+from .statistics import Estimate, estimate
+from .tally import Tally
+
+__all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "jobs_for", "simulate"]
+
+DEALS = 2000
+"""Deals of a run unless told otherwise."""
+VERSION = 1
+"""Of the JSON form of simulations and comparisons."""
+WORTH_A_PROCESS = 2500
+"""Deals that take about as long as starting a process for them does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came of many deals under a rule set.
+
+    `tally` has the exact totals of all `deals`; `matches` is None where single deals were played.
+    `first_deal` is the number of the first deal (or match) and `seconds` the time it took.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: int
+    first_deal: int
+    matches: int | None
+    seconds: float
+    tally: Tally
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played."""
+        return self.tally.deals
+
+    @property
+    def deals_per_second(self) -> float:
+        """Deals a second, all processes together."""
+        return self.deals / self.seconds if self.seconds > 0 else 0.0
+
+    def figures(self) -> list[Figure]:
+        """Every figure of the run, in the order of reports; `estimate` has its value."""
+        return self.tally.figures()
+
+    def estimate(self, key: str, scale: int = 1) -> Estimate:
+        """The figure called `key` ("won", "spread.0", "end.exhausted", …) with its 95 % interval.
+
+        Points are divided by `scale`: `rules.unit` gives units. Raises KeyError for an unknown key.
+        """
+        for figure in self.figures():
+            if figure.key == key:
+                return estimate(figure, self.tally, scale)
+        raise KeyError(key)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `simulate --json` prints (docs: simulate)."""
+        return {
+            "version": VERSION,
+            "rules": self.rules.name,
+            "title": self.rules.title,
+            "rules_digest": self.rules.digest,
+            "unit": self.rules.unit,
+            "players": list(self.players),
+            "seed": self.seed,
+            "first_deal": self.first_deal,
+            "matches": self.matches,
+            "deals": self.deals,
+            "seconds": round(self.seconds, 3),
+            "deals_per_second": round(self.deals_per_second, 1),
+            "largest_win": self.tally.most,
+            "largest_loss": self.tally.least,
+            "figures": {
+                figure.key: figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+                for figure in self.figures()
+            },
+        }
+
+
+class SimulationStopped(KeyboardInterrupt):
+    """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
+
+    def __init__(self, partial: Simulation) -> None:
+        super().__init__("stopped")
+        self.partial = partial
+
+
+def simulate(
+    rules: RuleSet | str | os.PathLike[str],
+    *,
+    deals: int | None = None,
+    matches: int | None = None,
+    seed: int = 1,
+    players: str | Factory | Sequence[str | Factory] = "greedy",
+    jobs: int | None = None,
+    records: str | os.PathLike[str] | None = None,
+    first_deal: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> Simulation:
+    """Play deals under a rule set and total them.
+
+    `rules` is a rule set or RULES (config.md). Deal i has the seed `deal_seed(seed, i)` and the
+    dealer i modulo seats; `first_deal` is the first i. With `matches` so many matches are played
+    instead, match m with the seed `deal_seed(seed, m)` and dealers as the rules have them.
+    `players` are one for all seats or one for each: names of built-in players, or factories that
+    make a player of a deal's seed and a seat. `records` is a file for every deal's record.
+
+    `jobs` processes share the work (1: this process alone; None: as many as there are cores, and
+    as the run is worth); the totals are the same for any number. Factories must then be picklable,
+    and a script must guard its start with `if __name__ == "__main__"`. `progress` is called with
+    deals (or matches) done and wanted.
+
+    Raises RuleError, UnknownPlayerError and SimulationError (PlayedDealError names the deal in
+    which a player or rule failed), and SimulationStopped, a KeyboardInterrupt, on Ctrl-C; `records`
+    then holds the deals that were played, otherwise an error leaves no file.
+    """
+    composed = rules if isinstance(rules, RuleSet) else RuleSet.load(rules)
+    units = _wanted(deals, matches, jobs, first_deal)
+    seats = seating(players, composed.table.seats)
+    path = None if records is None else Path(records)
+    each = 1 if matches is None else composed.table.deals
+    table = Table(
+        rules=(composed,),
+        seats=(seats,),
+        seed=seed,
+        unit="deal" if matches is None else "match",
+        name_in_records=None if path is None else name_beside(composed, path),
+        first=first_deal,
+    )
+    begin = time.perf_counter()
+    total, done = Tally(), 0
+    with stopping() as stop, record_file(path) as write:
+        blocks = blocks_of(first_deal, units, each)
+        with closing(in_order(table, blocks, jobs_for(units * each, jobs), stop)) as results:
+            for played in results:
+                total.merge(played.tallies[0])
+                write(played.records)
+                done += played.units
+                if progress is not None:
+                    progress(done, units)
+    seconds = time.perf_counter() - begin
+    run = Simulation(
+        composed, seats.names, seed, first_deal, None if matches is None else done, seconds, total
+    )
+    if stop.asked:
+        raise SimulationStopped(run)
+    return run
+
+
+def jobs_for(plays: int, jobs: int | None) -> int:
+    """How many processes to use for so many deals."""
+    if jobs is not None:
+        return jobs
+    return max(1, min(cores(), plays // WORTH_A_PROCESS))
+
+
+def figure_json(figure: Figure, found: Estimate, unit: int) -> dict[str, Any]:
+    """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units`."""
+    data: dict[str, Any] = {"value": found.value, "plus_minus": found.half}
+    if figure.measure == "points":
+        data["units"] = None if found.value is None else found.value / unit
+        data["units_plus_minus"] = None if found.half is None else found.half / unit
+    return data
+
+
+def _wanted(deals: int | None, matches: int | None, jobs: int | None, first_deal: int) -> int:
+    if deals is not None and matches is not None:
+        raise SimulationError("either deals or matches can be asked for, not both")
+    wanted = deals if deals is not None else matches if matches is not None else DEALS
+    if wanted < 1:
+        raise SimulationError(f"at least one deal must be played, got {wanted}")
+    if jobs is not None and jobs < 1:
+        raise SimulationError(f"at least one process must do the work, got jobs={jobs}")
+    if first_deal < 0:
+        raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
+    return wanted

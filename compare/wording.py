@@ -1,0 +1,184 @@
+"""Figures in words: how many digits, which sign, and a sentence for what differs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .comparison import Compared, Comparison
+from .figures import Measure
+from .statistics import Difference, Estimate
+
+__all__ = ["Language", "Scale", "headline", "scale_of", "summary"]
+
+Language = Literal["en", "zh"]
+
+_MANY_DEALS = 10_000_000
+"""More deals than anybody plays to settle a difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How a figure is written: its factor, its decimals, and what follows a value."""
+
+    measure: Measure
+    decimals: int
+
+    def value(self, value: float | None) -> str:
+        """A value; a dash where there is none."""
+        if value is None:
+            return "–"
+        if not math.isfinite(value):
+            return "∞" if value > 0 else "−∞"
+        share = self.measure == "share"
+        value = round(100 * value if share else value, self.decimals) + 0.0
+        return _minus(f"{value:,.{self.decimals}f}") + ("%" if share else "")
+
+    def half(self, half: float | None) -> str:
+        """Half an interval, with its sign."""
+        if half is None or not math.isfinite(half):
+            return ""
+        return f"±{100 * half if self.measure == 'share' else half:,.{self.decimals}f}"
+
+    def difference(self, apart: Difference, same: str) -> str:
+        """A difference with its interval and the mark of a certain one; `same` where there is none at all.
+
+        Two signs at the end are for the mark, so that columns line up.
+        """
+        if apart.value is None or not math.isfinite(apart.value):
+            return "–  "
+        if apart.value == 0 and not apart.half:
+            return f"{same}  "
+        value = round(100 * apart.value if self.measure == "share" else apart.value, self.decimals)
+        text = _minus(f"{value:+,.{self.decimals}f}") if value else f"{0:.{self.decimals}f}"
+        return f"{text} {self.half(apart.half)}{' *' if apart.certain else '  '}"
+
+
+def scale_of(measure: Measure, values: Sequence[float | None]) -> Scale:
+    """The scale in which all of these values can be read."""
+    largest = max((abs(value) for value in values if value is not None and math.isfinite(value)), default=0.0)
+    if measure == "share":
+        return Scale(measure, 1 if largest >= 0.01 else 2)
+    if largest >= 10_000:
+        return Scale(measure, 0)
+    return Scale(measure, 1 if largest >= 20 else 2 if largest >= 0.1 else 3)
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A figure of the summary: its key, and what is said when it is larger or smaller."""
+
+    key: str
+    more_en: str
+    less_en: str
+    more_zh: str
+    less_zh: str
+
+
+_SAID = (
+    _Words(
+        "won", "more changes hands in a deal", "less changes hands in a deal", "每局输赢更大", "每局输赢更小"
+    ),
+    _Words(
+        "spread",
+        "a seat's result spreads more",
+        "a seat's result spreads less",
+        "各家起伏更大",
+        "各家起伏更小",
+    ),
+    _Words("end.exhausted", "more deals end drawn", "fewer deals end drawn", "荒庄更多", "荒庄更少"),
+    _Words("wins", "more wins in a deal", "fewer wins in a deal", "和牌更多", "和牌更少"),
+    _Words("self_draw_share", "more wins by self-draw", "fewer wins by self-draw", "自摸更多", "自摸更少"),
+    _Words("fan", "wins have more fan", "wins have fewer fan", "番数更高", "番数更低"),
+    _Words("points.dealer", "dealing brings more", "dealing brings less", "庄家得分更多", "庄家得分更少"),
+)
+_MOST_SAID = 4
+
+
+def headline(comparison: Comparison, language: Language) -> str:
+    """What was played: how many deals, on which walls, by whom."""
+    deals = f"{comparison.deals:,}"
+    seed = comparison.runs[0].seed
+    named = list(dict.fromkeys(name for run in comparison.runs for name in run.players))
+    who = named[0] if len(named) == 1 else ", ".join(comparison.runs[0].players)
+    if language == "zh":
+        walls = "各套规则牌墙相同" if comparison.paired else "各套规则牌墙不同"
+        return f"{deals} 局，{walls}；各家：{who}；种子 {seed}。"
+    walls = "the same walls under each rule set" if comparison.paired else "each rule set on walls of its own"
+    players = f"{who} at every seat" if len(named) == 1 else f"players {who}"
+    return f"{deals} deals, {walls}; {players}; seed {seed}."
+
+
+def summary(comparison: Comparison, language: Language = "en") -> list[str]:
+    """A sentence for each rule set but the first: what differs for certain, or how many deals would tell."""
+    first = comparison.runs[0].rules.name
+    found = {each.key: comparison.find(each.key) for each in _SAID if _has(comparison, each.key)}
+    sentences = []
+    for place, run in enumerate(comparison.runs[1:]):
+        certain = [
+            words for words in _SAID if words.key in found and found[words.key].differences[place].certain
+        ]
+        if certain:
+            parts = [_told(words, found[words.key], place, language) for words in certain[:_MOST_SAID]]
+            sentences.append(_with(run.rules.name, first, parts, language))
+        elif all(
+            not each.differences[place].half and not each.differences[place].value for each in found.values()
+        ):
+            sentences.append(_same(run.rules.name, first, language))
+        else:
+            sentences.append(_open(run.rules.name, first, found["won"], place, comparison.deals, language))
+    return sentences
+
+
+def _has(comparison: Comparison, key: str) -> bool:
+    return any(figure.key == key for figure in comparison.figures())
+
+
+def _told(words: _Words, found: Compared, place: int, language: Language) -> str:
+    here, there = found.units[0], found.units[place + 1]
+    scale = scale_of(found.figure.measure, [here.value, there.value])
+    value = found.differences[place].value
+    larger = value is not None and value > 0
+    unit = {"en": " units", "zh": " 个底分"}[language] if found.figure.measure == "points" else ""
+    if language == "zh":
+        text = words.more_zh if larger else words.less_zh
+        return f"{text}（{scale.value(there.value)}{unit}，原 {scale.value(here.value)}）"
+    text = words.more_en if larger else words.less_en
+    return f"{text} ({scale.value(there.value)}{unit}, not {scale.value(here.value)})"
+
+
+def _with(name: str, first: str, parts: list[str], language: Language) -> str:
+    if language == "zh":
+        return f"与 {first} 相比，{name}：{'，'.join(parts)}。"
+    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"Under {name}, against {first}: {told}."
+
+
+def _same(name: str, first: str, language: Language) -> str:
+    if language == "zh":
+        return f"与 {first} 相比，{name} 的每一局都相同。"
+    return f"Under {name} every deal came out as under {first}."
+
+
+def _open(name: str, first: str, won: Compared, place: int, deals: int, language: Language) -> str:
+    apart = won.differences[place]
+    scale = scale_of("points", [each.value for each in won.units])
+    seen = scale.difference(apart, "0").strip()
+    enough = apart.deals is not None and apart.deals <= _MANY_DEALS
+    if language == "zh":
+        rest = f"；若差别属实，约需 {apart.deals:,} 局才能确定" if enough else ""
+        return f"与 {first} 相比，{name} 的主要数字没有确定的差别（每局输赢总额相差 {seen} 个底分）{rest}。"
+    rest = f"; if that is real, about {apart.deals:,} deals would tell" if enough else ""
+    told = f"Under {name} none of the main figures is certain to differ from {first}"
+    return f"{told} (changes hands in a deal: {seen} units){rest}."
+
+
+def plus_minus(scale: Scale, found: Estimate) -> str:
+    """A value and half its interval, as "12.3 ±0.4"."""
+    return f"{scale.value(found.value)} {scale.half(found.half)}".rstrip()
