@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 import click
 
 from ..core.errors import RecordError, RuleError, XuezhanError
-from .command import Bilingual, Command, note_language, option, voice_of
-from .encoding import make_safe
+from .command import Bilingual, Command, help_voice, note_language, option, voice_of
+from .encoding import fitting, make_safe
 from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure, one_line
 from .texts import (
     ABOUT,
@@ -85,7 +85,7 @@ class App(Bilingual, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands, then the group's own options."""
-        voice = voice_of(ctx)
+        voice = help_voice(ctx)
         with formatter.section(voice.say(COMMANDS_HEAD)):
             formatter.write_dl([(name, voice.say(phrase)) for name, phrase in COMMANDS.items()])
         super().format_options(ctx, formatter)
@@ -109,7 +109,7 @@ class App(Bilingual, click.Group):
         name = " ".join(["xuezhan", *args[:1]])
         try:
             with self.make_context("xuezhan", list(args)) as context:
-                voice = voice_of(context)
+                voice = fitting(voice_of(context), sys.stderr)
                 self.invoke(context)
             sys.stdout.flush()
         except click.exceptions.Exit as error:
@@ -148,7 +148,7 @@ def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     if context is None:
         return message
-    hint = voice_of(context).say(TRY_HELP, command=context.command_path)
+    hint = fitting(voice_of(context), sys.stderr).say(TRY_HELP, command=context.command_path)
     return f"{message.rstrip('.')} ({hint})"
 
 
@@ -181,7 +181,7 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     if asked:
         from importlib.metadata import version
 
-        click.echo(f"xuezhan {version('xuezhan')}")
+        sys.stdout.write(f"xuezhan {version('xuezhan')}\n")
         context.exit()
 
 
@@ -190,6 +190,7 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     "--lang",
     type=click.Choice(LANGUAGES),
     envvar=LANGUAGE_VARIABLE,
+    show_envvar=True,
     expose_value=False,
     phrase=LANG_OPTION,
 )

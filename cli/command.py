@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 
+from .encoding import fitting
 from .texts import EXAMPLE, HELP_OPTION, OPTIONS_HEAD, USAGE_HEAD, Language, Phrase, Voice
 
-__all__ = ["Bilingual", "Command", "Option", "command", "note_language", "option", "voice_of"]
+__all__ = ["Bilingual", "Command", "Option", "command", "help_voice", "note_language", "option", "voice_of"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -43,7 +45,7 @@ class Option(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as help shows it."""
         if self.phrase is not None:
-            self.help = voice_of(ctx).say(self.phrase)
+            self.help = help_voice(ctx).say(self.phrase)
         return super().get_help_record(ctx)
 
 
@@ -56,26 +58,26 @@ class Bilingual(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The line that shows how to call it."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, f"{voice_of(ctx).say(USAGE_HEAD)} ")
+        formatter.write_usage(ctx.command_path, pieces, f"{help_voice(ctx).say(USAGE_HEAD)} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What it does."""
         for phrase in self.phrases:
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text(voice_of(ctx).say(phrase))
+                formatter.write_text(help_voice(ctx).say(phrase))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options."""
         options = [parameter for parameter in self.get_params(ctx) if isinstance(parameter, click.Option)]
         records = [option.get_help_record(ctx) for option in options]
-        with formatter.section(voice_of(ctx).say(OPTIONS_HEAD)):
+        with formatter.section(help_voice(ctx).say(OPTIONS_HEAD)):
             formatter.write_dl([record for record in records if record is not None])
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The example."""
         if self.example:
-            with formatter.section(voice_of(ctx).say(EXAMPLE)):
+            with formatter.section(help_voice(ctx).say(EXAMPLE)):
                 for line in self.example.splitlines():
                     formatter.write(f"{'':{formatter.current_indent}}{line}\n")
 
@@ -83,8 +85,21 @@ class Bilingual(click.Command):
         """The option `--help`."""
         found = super().get_help_option(ctx)
         if found is not None:
-            found.help = voice_of(ctx).say(HELP_OPTION)
+            found.help = help_voice(ctx).say(HELP_OPTION)
+            found.callback = _show_help
         return found
+
+
+def help_voice(context: click.Context) -> Voice:
+    """The voice for help: English where the console cannot show Chinese."""
+    return fitting(voice_of(context), sys.stdout)
+
+
+def _show_help(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    # click's own way writes UTF-8 to consoles that say they are ASCII.
+    if asked and not context.resilient_parsing:
+        sys.stdout.write(context.get_help() + "\n")
+        context.exit()
 
 
 class Command(Bilingual):

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import codecs
 import unicodedata
+from dataclasses import replace
 from typing import TextIO
 
-__all__ = ["can_show", "encoding_of", "fit", "make_safe"]
+from .texts import Voice
+
+__all__ = ["can_show", "encoding_of", "fit", "fitting", "make_safe"]
+
+_CHINESE = "一万筒条，。"
+_TILES = {"mpsz": "", "unicode": "🀋🀙🀐", "zh": _CHINESE}
 
 _STAND_INS = {
     "–": "-",
@@ -50,6 +56,16 @@ def can_show(text: str, encoding: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def fitting(voice: Voice, stream: TextIO) -> Voice:
+    """`voice`, or as much of it as the stream can show: English and `5m` always."""
+    encoding = encoding_of(stream)
+    if voice.language == "zh" and not can_show(_CHINESE, encoding):
+        voice = replace(voice, language="en")
+    if not can_show(_TILES[voice.tile_style], encoding):
+        voice = replace(voice, tile_style="mpsz")
+    return voice
 
 
 def fit(text: str, encoding: str) -> str:

@@ -24,6 +24,7 @@ __all__ = ["load_rules", "output_options", "tiles_option", "trust_option"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+
 def output_options(function: Function) -> Callable[..., Any]:
     """Add `--json`, `--save` and `--lang`; the function gets them as `output`.
 

@@ -9,16 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from .document import Document
-from .encoding import can_show, encoding_of
+from .encoding import can_show, encoding_of, fitting
 from .failures import one_line
 from .files import written_whole
 from .forms import Data, Result, ascii_json, ending_of, json_text, to_form
 from .screen import show
-from .texts import Language, Voice
+from .texts import Voice
 
 __all__ = ["Output", "note"]
-
-_SAMPLES = {"unicode": "🀋🀙🀐", "zh": "一万筒条"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +34,7 @@ class Output:
     @property
     def screen_voice(self) -> Voice:
         """The voice for standard output, in what its encoding can show."""
-        encoding = encoding_of(sys.stdout)
-        language: Language = self.voice.language
-        if language == "zh" and not can_show(_SAMPLES["zh"], encoding):
-            language = "en"
-        style = self.voice.tile_style
-        if style != "mpsz" and not can_show(_SAMPLES[style], encoding):
-            style = "mpsz"
-        return Voice(language, style)
+        return fitting(self.voice, sys.stdout)
 
     def deliver(
         self,

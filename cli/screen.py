@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
 from .document import Block, Document, Heading, Table
@@ -23,11 +24,17 @@ _TONES = {"plain": "", "quiet": "dim", "good": "green", "bad": "red"}
 def show(document: Document, stream: TextIO) -> None:
     """Write a document to a console or a pipe."""
     encoding = encoding_of(stream)
-    if stream.isatty():
+    if stream.isatty() and not os.environ.get("NO_COLOR"):
         _write(document, _console(stream), encoding)
     else:
-        columns = os.environ.get("COLUMNS", "")
-        stream.write(_plain(document, encoding, int(columns) if columns.isdecimal() else 0))
+        # COLUMNS in the environment comes first, then a terminal's own width.
+        width = get_terminal_size((PIPE_WIDTH, 0)).columns if stream.isatty() else _columns()
+        stream.write(_plain(document, encoding, width))
+
+
+def _columns() -> int:
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() else 0
 
 
 def as_text(document: Document) -> str:

@@ -75,7 +75,7 @@ SAVE_OPTION = Phrase(
     "Write the result to FILE too (.json .jsonl .csv .md .html .txt); may be repeated.",
     "同时把结果写入 FILE（.json .jsonl .csv .md .html .txt），可重复。",
 )
-LANG_OPTION = Phrase("Language: English or Chinese (XUEZHAN_LANG).", "语言：英文或中文（XUEZHAN_LANG）。")
+LANG_OPTION = Phrase("Language: English or Chinese.", "语言：英文或中文。")
 TILES_OPTION = Phrase("How tiles are shown: 5m, 🀋 or 五万.", "牌的写法：5m、🀋 或 五万。")
 TRUST_OPTION = Phrase(
     "Run the Python files that a rule file names under `plugins`.",
