@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Protocol
 
 from . import claims, events, own_turn, settle, worth
@@ -26,7 +25,7 @@ from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled
 from .ruleset import RuleSet
 from .seat import SeatView
-from .terms import FanCount, KongType
+from .terms import KongType
 
 __all__ = ["Deal", "Player"]
 
@@ -616,7 +615,8 @@ class Deal:
 
     def live_seats(self) -> tuple[int, ...]:
         """Live seats, in turn order from the dealer."""
-        return tuple(seat for seat in self._from_dealer() if self.seats[seat].live)
+        seats = self.seats
+        return tuple([seat for seat in self._from_dealer() if seats[seat].live])
 
     def is_live(self, seat: int) -> bool:
         """Whether the seat is live."""
@@ -647,7 +647,7 @@ class Deal:
     def close(self, outcome: DealOutcome) -> None:
         """Take the outcome as final; the rules name the next dealer of a deal that was finished."""
         if outcome.end != "unfinished":
-            outcome = replace(outcome, next_dealer=self.rules.next_dealer(outcome, False))
+            outcome = outcome._replace(next_dealer=self.rules.next_dealer(outcome, False))
         self.outcome = outcome
         self.window = None
         self.owed = {}

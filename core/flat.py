@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ALL_KINDS", "FIELD", "POWER_OF", "SUIT_MASK", "SUIT_OF", "kinds_in", "ranks_of"]
+__all__ = ["ALL_KINDS", "FIELD", "KINDS_HELD", "POWER_OF", "SUIT_MASK", "SUIT_OF", "kinds_in"]
 
 ALL_KINDS = 36
 """Kinds of the three suits, and of the suit z that plugins may add."""
@@ -19,19 +19,24 @@ FIELD = tuple(1 << (8 * kind) for kind in range(ALL_KINDS))
 SUIT_MASK = tuple(0x1FF << (9 * suit) for suit in range(4))
 """Mask of the kinds of each suit."""
 
-_MEMO_LIMIT = 1 << 16
-_ranks: dict[int, tuple[int, ...]] = {}
+_MEMO_LIMIT = 1 << 15
 
 
-def ranks_of(code: int, suit: int) -> tuple[int, ...]:
-    """The kinds held in a suit, ascending."""
-    key = code * 4 + suit
-    found = _ranks.get(key)
-    if found is None:
-        if len(_ranks) >= _MEMO_LIMIT:
-            _ranks.clear()
-        found = _ranks[key] = tuple(9 * suit + rank for rank in range(9) if code // 5**rank % 5)
-    return found
+class _Kinds(dict[int, tuple[int, ...]]):
+    """By suit code: the kinds held in one suit, ascending; forgets all when it grows too large."""
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+
+    def __missing__(self, code: int) -> tuple[int, ...]:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        found = self[code] = tuple(9 * self.suit + rank for rank in range(9) if code // 5**rank % 5)
+        return found
+
+
+KINDS_HELD = tuple(_Kinds(suit) for suit in range(4))
+"""By suit and suit code: the kinds held, ascending."""
 
 
 def kinds_in(mask: int) -> tuple[int, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 __all__ = ["DealOutcome", "EndWhy", "Result"]
 
@@ -11,8 +10,7 @@ EndWhy = Literal["three_winners", "one_left", "first_win", "exhausted", "left", 
 Result = Literal["win", "lose", "tie"]
 
 
-@dataclass(frozen=True, slots=True)
-class DealOutcome:
+class DealOutcome(NamedTuple):
     """The end of a deal (rules.md F9, F12).
 
     `scores` and `house` in points, after rake. `results` by seat, before rake; None where the deal

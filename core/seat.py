@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .flat import ALL_KINDS, FIELD, POWER_OF, SUIT_MASK, SUIT_OF, ranks_of
+from .flat import ALL_KINDS, FIELD, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
 from .hands import Meld
 from .legal import TurnLegal
 from .shapes import waits_mask
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .deal import Deal
 
 __all__ = ["SeatView"]
+
+_MAN, _PIN, _SOU, _ = KINDS_HELD
 
 SIX_PAIRS_AND_ONE = 0x61
 """Sum of the suits' PAIRS of a hand that waits for its seventh pair."""
@@ -192,12 +194,12 @@ class SeatView:
     def kinds(self) -> tuple[int, ...]:
         """Kinds in hand, ascending."""
         codes = self.codes
-        found = ranks_of(codes[0], 0) + ranks_of(codes[1], 1) + ranks_of(codes[2], 2)
-        return found if len(codes) == 3 else found + ranks_of(codes[3], 3)
+        held = _MAN[codes[0]] + _PIN[codes[1]] + _SOU[codes[2]]
+        return held if len(codes) == 3 else held + KINDS_HELD[3][codes[3]]
 
     def kinds_of(self, suit: int) -> tuple[int, ...]:
         """Kinds of one suit in hand, ascending."""
-        return ranks_of(self.codes[suit], suit)
+        return KINDS_HELD[suit][self.codes[suit]]
 
     def tiles(self) -> tuple[int, ...]:
         """The concealed tiles, ascending, the drawn one among them."""

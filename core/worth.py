@@ -51,7 +51,10 @@ def chance_of(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> Cha
 def hand_values(deal: Deal, seat: int, without: int) -> Values:
     """The count for each wait of the seat, kinds in the mask `without` aside."""
     s = deal.seats[seat]
-    kinds = kinds_in(s.waits & ~without)
+    waits = s.waits & ~without
+    if not waits:
+        return ()
+    kinds = kinds_in(waits)
     return tuple((kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds)
 
 

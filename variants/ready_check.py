@@ -70,6 +70,8 @@ class _Check(Variant):
             values = deal.hand_values(seat, without=dead)
             if values:
                 worth[seat] = self._pick([rules.share_points(count.fan, bonus) for _, count in values])
+        if not worth:
+            return ()
         return [
             Payment(payer, payee, points, "ready_check")
             for payer in live
