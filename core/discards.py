@@ -25,6 +25,7 @@ from .efficiency import (
     split_memo,
     split_three,
     split_two,
+    useless_weight,
 )
 from .shapes import USELESS, standard_deficiency, suit_class
 from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE
@@ -250,6 +251,9 @@ def best_discard(
         return _best_of_all(codes, meld_codes, sets, seven_pairs, choice, unseen, barred)
     classes = [suit_class(codes[suit], meld_codes[suit]) for suit in range(3)]
     keys = [codes[suit] + meld_codes[suit] * SIZE for suit in range(3)]
+    only = _only_plan(codes, classes, sets, seven_pairs, choice, least)
+    if only >= 0 and barred < 0:
+        return _best_of_plan(codes, keys, classes, sets, only, unseen)
     helps = [0] * (3 * RANKS)
     kept: set[int] = set()
     for left in choice:
@@ -271,6 +275,52 @@ def best_discard(
                 if score > best:
                     best, kind = score, held
     return kind
+
+
+def _only_plan(
+    codes: Sequence[int],
+    classes: Sequence[int],
+    sets: int,
+    seven_pairs: bool,
+    choice: Plans,
+    least: int,
+) -> int:
+    """Return the suit whose leaving out alone gives `least`, in the standard shape alone; -1 if others do."""
+    only = -1
+    for left in choice:
+        if len(left) != 1:
+            return -1
+        out = left[0]
+        if seven_pairs:
+            pairs, odd = _pairs(codes, left)
+            if 7 - pairs + max(0, 7 - pairs - odd) <= least:
+                return -1
+        x, y = _OTHERS[out]
+        if split_two(classes[x], classes[y], sets)[0] == least:
+            if only >= 0:
+                return -1
+            only = out
+    return only
+
+
+def _best_of_plan(
+    codes: Sequence[int], keys: Sequence[int], classes: Sequence[int], sets: int, out: int, unseen: int
+) -> int:
+    """Best discard where the standard shape without suit `out` is nearer than anything else."""
+    x, y = _OTHERS[out]
+    _, args_x, args_y = split_two(classes[x], classes[y], sets)
+    unseen_x, unseen_y = unseen >> _SUIT_BITS * x, unseen >> _SUIT_BITS * y
+    others = COMPLEMENTS[sets]
+    scores = [-1, -1, -1]
+    scores[x] = _best_score(keys[x] << 10, args_x, keys[y] << 10, others, unseen_x, unseen_y)
+    scores[y] = _best_score(keys[y] << 10, args_y, keys[x] << 10, others, unseen_y, unseen_x)
+    if codes[out]:
+        useful = (unseen_x & helping_fields(keys[x], args_x)) % 255
+        useful += (unseen_y & helping_fields(keys[y], args_y)) % 255
+        scores[out] = useful << 8 | useless_weight(codes[out])
+    # The low four bits hold the rank; between suits the lower suit comes first.
+    suit = max(range(3), key=lambda suit: scores[suit] >> 4)
+    return suit * RANKS + 15 - (scores[suit] & 15)
 
 
 def _add_two(

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from .shapes import CLASS_VECTORS, THREE_RANKS, read_suit, suit_class
+from .shapes import CLASS_VECTORS, NO_SUIT, THREE_RANKS, read_suit, suit_class
 from .tables import CLASSES, SIZE
 from .tiles import POWERS, RANKS
 
@@ -30,6 +30,7 @@ __all__ = [
     "split_three",
     "split_two",
     "useless_discard",
+    "useless_weight",
 ]
 
 _Value = TypeVar("_Value")
@@ -62,6 +63,7 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 """`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
 
 _SMALL = 1 << 14
+_MIDDLE = 1 << 16
 _LARGE = 1 << 18
 # Memos hold some 30 MB at most.
 
@@ -93,7 +95,7 @@ _TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(
 split_memo: dict[int, tuple[int, int, int]] = {}
 candidate_memo: dict[int, tuple[Candidate, ...]] = {}
 fields_memo: dict[int, int] = {}
-useless_memo: dict[int, int] = {}
+_useless_memo: dict[int, int] = {}
 _lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
@@ -153,8 +155,12 @@ class _Row(dict[int, int]):
         self._cheaper = cheaper
 
     def __missing__(self, after: int) -> int:
-        pairs = enumerate(zip(self._before, CLASS_VECTORS[after], strict=True))
-        found = self[after] = sum(1 << entry for entry, (old, new) in pairs if old - new == self._cheaper)
+        found = 0
+        if after != NO_SUIT:
+            for entry, new in enumerate(CLASS_VECTORS[after]):
+                if self._before[entry] - new == self._cheaper:
+                    found |= 1 << entry
+        self[after] = found
         return found
 
 
@@ -167,7 +173,6 @@ def _melded_cheaper(suit: int) -> tuple[int, ...]:
     found = _cheaper_memo.get(suit)
     if found is None:
         melded, code = divmod(suit, SIZE)
-        free = [code // power % 5 + melded // power % 5 < 4 for power in POWERS]
         low = melded % 125 * 125 + code % 125
         middle = melded // 125 % 125 * 125 + code // 125 % 125
         high = melded // 15625 * 125 + code // 15625
@@ -176,19 +181,19 @@ def _melded_cheaper(suit: int) -> tuple[int, ...]:
         two = after[one + middle] * 15625
         row = _cheaper[after[two + high]]
         # A tile more of a rank changes the steps from its three ranks on.
-        cheaper = [
-            row[after[after[after[low + power] * 15625 + middle] * 15625 + high]] if free[rank] else 0
-            for rank, power in ((0, 1), (1, 5), (2, 25))
-        ]
-        cheaper += [
-            row[after[after[one + middle + power] * 15625 + high]] if free[rank] else 0
-            for rank, power in ((3, 1), (4, 5), (5, 25))
-        ]
-        cheaper += [
-            row[after[two + high + power]] if free[rank] else 0 for rank, power in ((6, 1), (7, 5), (8, 25))
-        ]
-        found = _cheaper_memo[suit] = tuple(cheaper)
-        _trim(_cheaper_memo)
+        if len(_cheaper_memo) >= _MIDDLE:
+            _cheaper_memo.clear()
+        found = _cheaper_memo[suit] = (
+            row[after[after[after[low + 1] * 15625 + middle] * 15625 + high]],
+            row[after[after[after[low + 5] * 15625 + middle] * 15625 + high]],
+            row[after[after[after[low + 25] * 15625 + middle] * 15625 + high]],
+            row[after[after[one + middle + 1] * 15625 + high]],
+            row[after[after[one + middle + 5] * 15625 + high]],
+            row[after[after[one + middle + 25] * 15625 + high]],
+            row[after[two + high + 1]],
+            row[after[two + high + 5]],
+            row[after[two + high + 25]],
+        )
     return found
 
 
@@ -202,15 +207,15 @@ def helping_fields(suit: int, argset: int) -> int:
     found = fields_memo.get(key)
     if found is None:
         plain = suit < SIZE
-        found = _plain_fields(suit, CLASSES[suit], argset) if plain else _melded_fields(suit, argset)
+        found = _plain_fields(suit, argset) if plain else _melded_fields(suit, argset)
         if len(fields_memo) >= _LARGE:
             fields_memo.clear()
         fields_memo[key] = found
     return found
 
 
-def _plain_fields(code: int, before: int, argset: int) -> int:
-    row = _cheaper[before]
+def _plain_fields(code: int, argset: int) -> int:
+    row = _cheaper[CLASSES[code]]
     mask = 0
     for bit, power in _BITS_AND_POWERS:
         if row[_PADDED[code + power]] & argset:
@@ -270,19 +275,24 @@ def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
 
 
 def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
-    melded, code = divmod(suit, SIZE)
-    row = _alike[suit_class(code, melded) if melded else CLASSES[code]]
     ordered = []
-    for power, low, span, top in _held(code):
-        after = read_suit(code - power, melded) if melded else CLASSES[code - power]
-        left = row[after] & argset
-        if left:
-            ordered.append((top - (_TILES[code // low % span] << 4), left, power, after))
+    if suit < SIZE:
+        row = _alike[CLASSES[suit]]
+        for power, low, span, top in _held(suit):
+            left = row[CLASSES[suit - power]] & argset
+            if left:
+                ordered.append((top - (_TILES[suit // low % span] << 4), left, suit - power))
+    else:
+        melded, code = divmod(suit, SIZE)
+        row = _alike[suit_class(code, melded)]
+        for power, low, span, top in _held(code):
+            left = row[read_suit(code - power, melded)] & argset
+            if left:
+                ordered.append((top - (_TILES[code // low % span] << 4), left, suit - power))
     ordered.sort(reverse=True)
     kept: list[Candidate] = []
-    for weight, left, power, after in ordered:
-        less = suit - power
-        fields = _melded_fields(less, left) if melded else _plain_fields(less, after, left)
+    for weight, left, less in ordered:
+        fields = _plain_fields(less, left) if suit < SIZE else _melded_fields(less, left)
         for better, more, _ in kept:
             if better | left == better and more | fields == more:
                 break
@@ -298,11 +308,16 @@ def odd_ranks(code: int) -> int:
     return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
 
 
+def useless_weight(code: int) -> int:
+    """Return the weight of the discard from a suit that is worth nothing; its low bits are 15 - rank."""
+    found = _useless_memo.get(code)
+    if found is None:
+        found = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
+        _useless_memo[code] = found
+        _trim(_useless_memo)
+    return found
+
+
 def useless_discard(code: int) -> int:
     """Return the rank to discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
-    found = useless_memo.get(code)
-    if found is None:
-        weight = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
-        found = useless_memo[code] = 15 - (weight & 15)
-        _trim(useless_memo)
-    return found
+    return 15 - (useless_weight(code) & 15)

@@ -20,6 +20,7 @@ from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
 
 __all__ = [
     "CLASS_VECTORS",
+    "NO_SUIT",
     "THREE_RANKS",
     "USELESS",
     "Analysis",
@@ -41,7 +42,8 @@ CLASS_VECTORS = (*VECTORS, (0, *[IMPOSSIBLE] * 9))
 
 _MEMO_LIMIT = 1 << 16
 _WAITING_SIZES = (13, 10, 7)
-_DEAD = 0xFFFF
+NO_SUIT = 0xFFFF
+"""In place of a class: more tiles than a hand may hold."""
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
 _SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
@@ -154,9 +156,7 @@ class _ThreeRanks(dict[int, int]):
         melded, held = divmod(ranks, 125)
         for power in (1, 5, 25):
             symbol = _SYMBOLS[melded // power % 5 * 5 + held // power % 5]
-            state = _DEAD if symbol < 0 else STEPS[state * 8 + symbol]
-            if state == _DEAD:
-                raise ValueError("concealed and melded tiles of a suit are more than a hand may hold")
+            state = NO_SUIT if symbol < 0 or state == NO_SUIT else STEPS[state * 8 + symbol]
         if len(self) >= _MEMO_LIMIT:
             self.clear()
         self[key] = state
@@ -164,14 +164,17 @@ class _ThreeRanks(dict[int, int]):
 
 
 THREE_RANKS = _ThreeRanks()
-"""The state after three ranks more: see `_ThreeRanks`."""
+"""The state after three ranks more: see `_ThreeRanks`. NO_SUIT where no hand holds so many tiles."""
 
 
 def read_suit(code: int, meld_code: int) -> int:
     """Return what `suit_class` does, without remembering it: for suits that are looked at once."""
     low = THREE_RANKS[meld_code % 125 * 125 + code % 125]
     middle = THREE_RANKS[low * 15625 + meld_code // 125 % 125 * 125 + code // 125 % 125]
-    return THREE_RANKS[middle * 15625 + meld_code // 15625 * 125 + code // 15625]
+    found = THREE_RANKS[middle * 15625 + meld_code // 15625 * 125 + code // 15625]
+    if found == NO_SUIT:
+        raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
+    return found
 
 
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
