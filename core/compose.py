@@ -10,7 +10,7 @@ from .drafts import Draft, Ground, choose, finished, merge_options
 from .option_checks import did_you_mean, listed
 from .rule_files import Layer, Problems, Spot
 from .toml_text import shown
-from .variant import Options, TableSettings, Variant
+from .variant import ChosenRules, Options, TableSettings, Variant
 
 __all__ = ["check_together", "merged_slots"]
 
@@ -70,6 +70,7 @@ def check_together(
     A variant that asks about a slot that has a fault of its own is left alone.
     """
     chosen = _SoundSlots({name: (each.variant.name, each.options) for name, each in slots.items()})
+    chosen.fan_items = [item for each in (*slots.values(), *extras) for item in each.variant.fan_items]
     for each in (*slots.values(), *extras):
         label = each.slot or f"extra.{each.id}"
         try:
@@ -92,7 +93,7 @@ class _FaultySlot(LookupError):
     """A slot was asked for that has a fault and is told of elsewhere."""
 
 
-class _SoundSlots(dict[str, tuple[str, Options]]):
+class _SoundSlots(ChosenRules):
     """Every slot without a fault: its variant's name and options."""
 
     def __missing__(self, slot: str) -> tuple[str, Options]:

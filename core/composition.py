@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from .plugin_files import load_plugin_file
+from .terms import FanItem
 from .toml_text import toml_key, toml_value
 from .variant import Options, TableSettings, Variant
 
@@ -85,6 +86,12 @@ class Composition:
     files: tuple[str, ...] = field(compare=False)
     plugin_files: tuple[str, ...] = field(default=(), compare=False)
     format: int = FORMAT
+
+    @property
+    def fan_items(self) -> tuple[FanItem, ...]:
+        """The patterns and extras of every chosen variant, slots first."""
+        chosen = (*self.slots.values(), *self.extras)
+        return tuple(item for choice in chosen for item in choice.variant.fan_items)
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = {name: getattr(self, name) for name in Composition.__slots__}

@@ -217,7 +217,7 @@ class DealView(Protocol):
         Empty when the seat is not ready. Kinds in mask `without` are left out.
         """
 
-    def best_hand_values(self, seat: int) -> tuple[tuple[int, FanCount], ...]:
+    def best_hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
         """As `hand_values`; a seat with a tile more is valued by its best legal discard."""
 
     def exposed_kinds(self) -> int:

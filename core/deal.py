@@ -576,9 +576,9 @@ class Deal:
         """(tile, count) for each wait of the seat, kinds in `without` aside."""
         return worth.hand_values(self, seat, without)
 
-    def best_hand_values(self, seat: int) -> worth.Values:
+    def best_hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
         """As `hand_values`; a seat in its turn is valued by its best legal discard."""
-        return worth.best_hand_values(self, seat)
+        return worth.best_hand_values(self, seat, without)
 
     def exposed_kinds(self) -> int:
         """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""

@@ -59,7 +59,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_opening_steps": Hook(None, "all"),
     "xuezhan_win_shape": Hook("win_shape", "one"),
     "xuezhan_suit_limit": Hook("missing_suit", "one"),
-    "xuezhan_fan_items": Hook(None, "all"),
+    "xuezhan_further_items": Hook("fan_table", "at_most_one"),
     "xuezhan_pay_reasons": Hook(None, "all"),
     "xuezhan_unit": Hook("points", "one"),
     "xuezhan_points": Hook("points", "one"),
@@ -114,9 +114,12 @@ def xuezhan_suit_limit() -> SuitLimit:  # type: ignore[empty-body]
     """Which suits a winning hand may hold. Slot missing_suit."""
 
 
-@hookspec
-def xuezhan_fan_items() -> Sequence[FanItem]:  # type: ignore[empty-body]
-    """Patterns and extras that this variant can count; collected, a name given twice is an error."""
+@hookspec(firstresult=True)
+def xuezhan_further_items(items: Sequence[FanItem]) -> None:
+    """The patterns and extras of other chosen variants, told once before the first hand. Slot fan_table.
+
+    Each says with `times` how often it counts.
+    """
 
 
 @hookspec

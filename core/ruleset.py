@@ -116,7 +116,7 @@ class RuleSet:
         self.tiles = self._tile_set()
         self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
         self.suit_count = max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
-        self.fan_items = self._collected("xuezhan_fan_items", FanItem)
+        self.fan_items = self._items()
         self.pay_reasons = CORE_REASONS + self._collected("xuezhan_pay_reasons", str)
         settlements = self._collected("xuezhan_settlements", Settlement)
         for settlement in settlements:
@@ -161,6 +161,18 @@ class RuleSet:
                 raise PluginError(f"xuezhan_tiles adds kind {kind}; further kinds are {3 * 9} to {ALL_KINDS - 1}")
         self._no_twins("tile", [tile_name(kind) for kind in added])
         return tuple(kind for kind in (*own, *sorted(added)) for _ in range(COPIES))
+
+    def _items(self) -> tuple[FanItem, ...]:
+        """Every pattern and extra, the fan table's own first; the table is told of the others."""
+        table = self.composition.slots["fan_table"].variant
+        further = tuple(item for item in self.composition.fan_items if item not in table.fan_items)
+        tell = self._at_most_one("xuezhan_further_items")
+        if further and tell is None:
+            names = ", ".join(item.name for item in further)
+            raise PluginError(f"the fan table {table.name} counts no items of others, so not {names}")
+        if further and tell is not None:
+            tell(further)
+        return (*table.fan_items, *further)
 
     def capped(self, fan: int) -> int:
         """`fan` under the cap."""

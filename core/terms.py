@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .money import Payment
 
 if TYPE_CHECKING:
-    from .contexts import DealView
+    from .contexts import DealView, HandQuestion
+    from .readings import Reading
 
 __all__ = [
     "STAGES",
@@ -102,12 +103,18 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class FanItem:
-    """A pattern or an extra that a rule set can count: its name in files and records, and its names for people."""
+    """A pattern or an extra that a rule set can count: its name in files and records, and its names for people.
+
+    `fan` is its usual worth where the rule file gives none. `times` says how often it counts in one
+    reading of a hand (a pattern at most once); None: the fan table counts it by its own means.
+    """
 
     name: str
     kind: Literal["pattern", "extra"]
     en: str
     zh: str
+    fan: int = 0
+    times: Callable[[HandQuestion, Reading], int] | None = field(default=None, compare=False)
 
 
 class FanCount(NamedTuple):

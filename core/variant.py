@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias, Self
+from typing import ClassVar, Self, TypeAlias
 
 import pluggy
 from pydantic import BaseModel, ConfigDict
 
+from .terms import FanItem
+
 __all__ = [
     "PROJECT",
     "AnyOptions",
+    "ChosenRules",
     "NoOptions",
     "Options",
     "Slot",
@@ -80,6 +84,12 @@ class NoOptions(Options):
     """For variants that have nothing to tune."""
 
 
+class ChosenRules(dict[str, "tuple[str, AnyOptions]"]):
+    """Every slot with its variant's name and options; `fan_items` are those of all chosen variants."""
+
+    fan_items: Sequence[FanItem] = ()
+
+
 class Variant:
     """One answer to a slot's question, or an additive rule (`slot = None`, chosen under `[[extra]]`).
 
@@ -92,6 +102,8 @@ class Variant:
     name: ClassVar[str]
     text: ClassVar[Text]
     Options: ClassVar[type[Options]] = NoOptions
+    fan_items: ClassVar[Sequence[FanItem]] = ()
+    """Patterns and extras that this variant brings; `[fan_table.fan]` may give their worth."""
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         self.options = options
@@ -107,11 +119,11 @@ class Variant:
 
     @classmethod
     def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
     ) -> list[tuple[str, str]]:
         """Faults that only show together with the table or other slots.
 
-        `chosen` maps every slot to its variant's name and options. Each fault is (option name or
+        `chosen` maps every slot to its variant's name and options, and has every fan item. Each fault is (option name or
         "use", message); none is the usual answer.
         """
         return []

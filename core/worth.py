@@ -58,10 +58,10 @@ def hand_values(deal: Deal, seat: int, without: int) -> Values:
     return tuple((kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds)
 
 
-def best_hand_values(deal: Deal, seat: int) -> Values:
+def best_hand_values(deal: Deal, seat: int, without: int) -> Values:
     """As `hand_values`; a seat in its turn is valued by its best legal discard."""
     if not deal.in_turn(seat):
-        return hand_values(deal, seat, 0)
+        return hand_values(deal, seat, without)
     trial = deal.copy()
     s = trial.seats[seat]
     best: Values = ()
@@ -69,7 +69,7 @@ def best_hand_values(deal: Deal, seat: int) -> Values:
     for kind in trial.own_legal(seat).discards:
         s.lose(kind, trial.pairs)
         kept, s.waits = s.waits, s.find_waits()
-        values = hand_values(trial, seat, 0)
+        values = hand_values(trial, seat, without)
         s.waits = kept
         s.take(kind, trial.pairs)
         fan = max((count.fan for _, count in values), default=-1)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import Field, field_validator
 
 from ..core.contexts import HandQuestion, Situation
+from ..core.errors import PluginError
 from ..core.option_checks import did_you_mean, listed
 from ..core.readings import Reading
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, RANKS
-from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Additive", "Chengdu"]
 
@@ -105,29 +106,18 @@ EXTRAS = (
     Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
 )
 PLAIN = PATTERNS[0]
-# Plain fits every hand and is listed when no other pattern counts, so it loses every tie.
-_PLACES = {item.name: place for place, item in enumerate((*PATTERNS[1:], PLAIN))}
 _ITEMS = PATTERNS + EXTRAS
 
-_NAMES = tuple(item.name for item in _ITEMS)
-
-
-def _known_name(name: str) -> str:
-    if name not in _NAMES:
-        raise ValueError(f"unknown fan item {name!r}; known are {listed(_NAMES)}{did_you_mean(name, _NAMES)}")
-    return name
-
-
-Name: TypeAlias = Annotated[str, AfterValidator(_known_name), Field(json_schema_extra={"enum": [*_NAMES]})]
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
-Question: TypeAlias = tuple[int, int, int]
-"""Facts, number of kongs and number of roots (before any is absorbed) of a hand in one reading."""
+Question: TypeAlias = tuple[int, int, int, tuple[int, ...]]
+"""Facts, number of kongs, of roots (before any is absorbed), and of each further item, of a hand in one reading."""
 Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
 """How a count ranks among the readings of a hand (total, largest pattern, its place), and the count."""
 
 
-def _facts(hand: HandQuestion) -> Question:
-    """What holds for a hand in every reading."""
+def _facts(hand: HandQuestion) -> tuple[int, int, int]:
+    """What holds for a hand in every reading, its kongs and its roots."""
     a, b, c = hand.codes
     counts = hand.counts
     facts = _of_code(a) & _of_code(b) & _of_code(c) | CONCEALED
@@ -194,11 +184,6 @@ def _reading_facts(reading: Reading) -> int:
     return facts | MIDDLE_FIVE if reading.middle_five else facts
 
 
-def _times(item: Item, kongs: int, roots: int) -> int:
-    """How often an item that fits counts."""
-    return {"kong": kongs, "root": roots}.get(item.name, 1)
-
-
 class FanOptions(Options):
     """Options of every fan table."""
 
@@ -219,58 +204,105 @@ class _FanTable(Variant):
     Options = FanOptions
     options: FanOptions
 
+    fan_items = tuple(FanItem(item.name, item.kind, item.en, item.zh, item.fan) for item in _ITEMS)
+
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         super().__init__(options, table)
         self._known: dict[Question, Verdict] = {}
+        self._further: tuple[FanItem, ...] = ()
+        self._items = _ITEMS
+        self._worth = self._worth_of(())
+
+    @classmethod
+    def problems(
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
+    ) -> list[tuple[str, str]]:
+        """Names that no chosen variant brings."""
+        assert isinstance(options, FanOptions)
+        known = [item.name for item in chosen.fan_items]
+        return [
+            (f"fan.{name}", f"unknown fan item {name!r}; known are {listed(known)}{did_you_mean(name, known)}")
+            for name in options.fan
+            if name not in known
+        ]
 
     @hookimpl
-    def xuezhan_fan_items(self) -> Sequence[FanItem]:
-        """Every pattern and extra of the table, those that are off too."""
-        return [FanItem(item.name, item.kind, item.en, item.zh) for item in _ITEMS]
+    def xuezhan_further_items(self, items: Sequence[FanItem]) -> None:
+        """Count these too; a pattern among them stands after the table's own."""
+        self._further = tuple(items)
+        added = [Item(item.name, item.kind, item.zh, item.en, item.fan, 0) for item in items]
+        self._items = (*_ITEMS, *added)
+        self._worth = self._worth_of(items)
+
+    def _worth_of(self, further: Sequence[FanItem]) -> dict[str, int]:
+        """The fan of every item; further ones that the options do not name have their usual fan."""
+        return {item.name: item.fan for item in further} | self.options.fan
 
     @hookimpl
     def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
         """The count of the reading that ranks highest."""
         facts, kongs, roots = _facts(hand)
-        verdicts = [
-            self._verdict((facts | _reading_facts(reading), kongs, roots)) for reading in hand.readings
-        ]
-        return max(verdicts, key=_rank)[1]
+        best: Verdict | None = None
+        for reading in hand.readings:
+            times = tuple([_times(item, hand, reading) for item in self._further]) if self._further else ()
+            verdict = self._verdict((facts | _reading_facts(reading), kongs, roots, times))
+            if best is None or verdict[0] > best[0]:
+                best = verdict
+        assert best is not None, "a hand without a reading is not complete"
+        return best[1]
 
     def _verdict(self, question: Question) -> Verdict:
         verdict = self._known.get(question)
         if verdict is None:
-            verdict = self._known[question] = self._count(*question)
+            facts, kongs, roots, times = question
+            further = {item.name: count for item, count in zip(self._further, times, strict=True)}
+            fitting = [
+                item
+                for item in self._items
+                if facts & item.facts == item.facts
+                and further.get(item.name, 1) > 0
+                and self._worth.get(item.name, 0)
+            ]
+            verdict = self._known[question] = self._count(fitting, {"kong": kongs, "root": roots} | further)
         return verdict
 
-    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+    def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
+        """What counts of the items that fit and are worth something; `times` where not once."""
         raise LookupError(self.name)
 
-    def _fitting(self, facts: int) -> list[Item]:
-        """Items that fit and are worth something, in the order of rules.md."""
-        fan = self.options.fan
-        return [item for item in _ITEMS if facts & item.facts == item.facts and fan.get(item.name, 0)]
-
     def _verdict_of(
-        self, patterns: Sequence[Item], extras: Sequence[Item], kongs: int, roots: int
+        self, patterns: Sequence[Item], extras: Sequence[Item], times: Mapping[str, int]
     ) -> Verdict:
         """The sum of the patterns (plain at 0 when there is none) and the extras, roots absorbed."""
-        fan = self.options.fan
-        left = roots - max((item.absorbs for item in patterns), default=0)
-        counted = [(item.name, fan[item.name]) for item in patterns] or [(PLAIN.name, 0)]
-        largest = max(counted, key=_worth)
-        counted += [
-            (item.name, fan[item.name] * times) for item in extras if (times := _times(item, kongs, left)) > 0
-        ]
-        total = sum(worth for _, worth in counted)
-        return (total, largest[1], -_PLACES[largest[0]]), FanCount(largest[0], total, tuple(counted))
+        worth = self._worth
+        left = {"root": times["root"] - max((item.absorbs for item in patterns), default=0)}
+        counted = [(item.name, worth[item.name]) for item in patterns] or [(PLAIN.name, 0)]
+        largest = max(counted, key=_fan)
+        for item in extras:
+            count = left.get(item.name, times.get(item.name, 1))
+            if count > 0:
+                counted.append((item.name, worth[item.name] * count))
+        total = sum(fan for _, fan in counted)
+        return (total, largest[1], -self._place(largest[0])), FanCount(largest[0], total, tuple(counted))
+
+    def _place(self, name: str) -> int:
+        """The place of a pattern among equals: plain fits every hand, so it loses every tie."""
+        return next(
+            place for place, item in enumerate((*self._items[1:], PLAIN)) if item.name == name
+        )
+
+
+def _times(item: FanItem, hand: HandQuestion, reading: Reading) -> int:
+    if item.times is None:
+        raise PluginError(f"the fan item {item.name} does not say with `times` how often it counts")
+    return item.times(hand, reading)
 
 
 def _rank(verdict: Verdict) -> tuple[int, int, int]:
     return verdict[0]
 
 
-def _worth(counted: tuple[str, int]) -> int:
+def _fan(counted: tuple[str, int]) -> int:
     return counted[1]
 
 
@@ -304,12 +336,11 @@ class Chengdu(_FanTable):
     Options = ChengduOptions
     options: ChengduOptions
 
-    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+    def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """Of the patterns that fit the one with the largest sum; of equal sums the larger, then the first."""
-        fitting = self._fitting(facts)
         extras = [item for item in fitting if item.kind == "extra"]
         alone = [[item] for item in fitting if item.kind == "pattern"]
-        return max((self._verdict_of(patterns, extras, kongs, roots) for patterns in [*alone, []]), key=_rank)
+        return max((self._verdict_of(patterns, extras, times) for patterns in [*alone, []]), key=_rank)
 
 
 class AdditiveOptions(FanOptions):
@@ -337,13 +368,18 @@ class Additive(_FanTable):
 
     @classmethod
     def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
     ) -> list[tuple[str, str]]:
-        """Items that exclude each other, or themselves."""
+        """Unknown names, and items that exclude each other, or themselves."""
         assert isinstance(options, AdditiveOptions)
-        found = []
+        found = super().problems(options, table, chosen)
+        known = [item.name for item in chosen.fan_items]
         for name, swallowed in options.excludes.items():
             place = f"excludes.{name}"
+            for other in (name, *swallowed):
+                if other not in known:
+                    hint = did_you_mean(other, known)
+                    found.append((place, f"unknown fan item {other!r}; known are {listed(known)}{hint}"))
             for other in swallowed:
                 if other == name:
                     found.append((place, f"{name!r} cannot exclude itself"))
@@ -351,11 +387,13 @@ class Additive(_FanTable):
                     found.append((place, f"{name!r} and {other!r} exclude each other"))
         return found
 
-    def _count(self, facts: int, kongs: int, roots: int) -> Verdict:
+    def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """Everything that fits and is not swallowed; what is swallowed still swallows."""
-        fitting = self._fitting(facts)
-        swallowed = {name for item in fitting for name in self.options.excludes.get(item.name, ())}
+        swallowed = {name for item in fitting if times.get(item.name, 1) > 0 for name in self._swallows(item)}
         counted = [item for item in fitting if item.name not in swallowed]
         patterns = [item for item in counted if item.kind == "pattern"]
         extras = [item for item in counted if item.kind == "extra"]
-        return self._verdict_of(patterns, extras, kongs, roots)
+        return self._verdict_of(patterns, extras, times)
+
+    def _swallows(self, item: Item) -> Sequence[str]:
+        return self.options.excludes.get(item.name, ())

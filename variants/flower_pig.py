@@ -11,7 +11,7 @@ from ..core.contexts import DealView
 from ..core.money import HOUSE, Payment
 from ..core.terms import Settlement
 from ..core.tiles import RANKS
-from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Cap", "NoFine", "Units"]
 
@@ -125,7 +125,7 @@ class Cap(_Fine):
 
     @classmethod
     def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
     ) -> list[tuple[str, str]]:
         """There must be a cap."""
         if "cap" in chosen and chosen["cap"][0] == "none":

@@ -108,5 +108,5 @@ class Penalty(Variant):
 
 def _largest_hand(deal: DealView, seat: int) -> int:
     """Points of the largest hand that the seat could complete, 0 when it is not ready."""
-    values = deal.best_hand_values(seat)
+    values = deal.best_hand_values(seat, without=deal.rules.dead_kinds(deal))
     return max((deal.rules.share_points(count.fan) for _, count in values), default=0)

@@ -11,7 +11,7 @@ from ..core.contexts import DealView
 from ..core.opening import OpeningEffect, OpeningStep
 from ..core.terms import SuitLimit
 from ..core.tiles import SUITS
-from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Declared", "Free", "Off"]
 
@@ -73,7 +73,7 @@ class Declared(Variant):
 
     @classmethod
     def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
     ) -> list[tuple[str, str]]:
         """A suit can be done without only where there are two."""
         if len(table.suits) < 2:

@@ -11,7 +11,7 @@ from ..core.contexts import DealView
 from ..core.opening import Move, OpeningEffect, OpeningStep
 from ..core.rng import Stream
 from ..core.tiles import RANKS, SUITS, format_tiles, parse_tiles
-from ..core.variant import AnyOptions, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Exchange", "Plain"]
 
@@ -70,7 +70,7 @@ class Exchange(Variant):
 
     @classmethod
     def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: dict[str, tuple[str, AnyOptions]]
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
     ) -> list[tuple[str, str]]:
         """Nobody sits across unless there are four seats."""
         assert isinstance(options, ExchangeOptions)

@@ -230,8 +230,8 @@ def test_a_fault_and_its_place(faults, text, line, column, message):
         (
             '[fan_table]\nuse = "additive"\n[fan_table.excludes]\nplain = ["rooot"]\n',
             4,
-            10,
-            "[fan_table.excludes.plain[0]] ",
+            1,
+            "[fan_table.excludes.plain] ",
         ),
     ],
 )

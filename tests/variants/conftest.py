@@ -100,7 +100,7 @@ class FakeDeal:
         waits = {parse_tiles(tile)[0]: fan for tile, fan in self.seats[seat].values.items()}
         return tuple((kind, counted(fan)) for kind, fan in waits.items() if not without >> kind & 1)
 
-    def best_hand_values(self, seat: int) -> tuple[tuple[int, FanCount], ...]:
+    def best_hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
         return self.hand_values(seat)
 
     def is_ready(self, seat: int, *, without: int = 0) -> bool:

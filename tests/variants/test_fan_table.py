@@ -13,8 +13,9 @@ from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import parse_hand
 from xuezhan.core.option_checks import check_options
 from xuezhan.core.readings import readings
+from xuezhan.core.terms import FanItem
 from xuezhan.core.tiles import codes_of, counts_of
-from xuezhan.core.variant import TableSettings
+from xuezhan.core.variant import ChosenRules, TableSettings
 from xuezhan.variants.fan_table import Additive, Chengdu
 
 SELF_DRAW = Situation("self_draw")
@@ -352,18 +353,57 @@ def test_additive_takes_the_reading_worth_most(additive):
     assert additive(hand, plain=1, middle_five=3) == {"plain": 1, "middle_five": 3}
 
 
+def together(rule):
+    """All slots as a rule set has them: the fan items of the table and of one further variant."""
+    chosen = ChosenRules()
+    chosen.fan_items = (*rule.fan_items, FanItem("tea_hand", "extra", "tea hand", "茶", 2, lambda *_: 1))
+    return chosen
+
+
 @pytest.mark.parametrize("rule", [Chengdu, Additive])
 def test_unknown_items_are_errors_that_name_what_is_known(rule):
-    _, faults = check_options(rule.Options, {"fan": {"full_flsh": 2, "kong": 1001, "root": True}})
-    assert {fault.path for fault in faults} == {("fan", "full_flsh"), ("fan", "kong"), ("fan", "root")}
-    (unknown,) = [fault.message for fault in faults if fault.path == ("fan", "full_flsh")]
-    assert "eighteen_arhats" in unknown
-    assert "did you mean full_flush?" in unknown
+    options = rule.Options(fan={"full_flsh": 2, "tea_hand": 3})
+    ((place, message),) = rule.problems(options, TableSettings(), together(rule))
+    assert place == "fan.full_flsh"
+    assert "eighteen_arhats" in message
+    assert "did you mean full_flush?" in message
 
 
-def test_unknown_items_in_excludes(variant):
-    _, faults = check_options(Additive.Options, {"excludes": {"rot": ["root"], "kong": ["gang"]}})
-    assert {fault.path for fault in faults} == {("excludes", "rot"), ("excludes", "kong", 0)}
+@pytest.mark.parametrize("rule", [Chengdu, Additive])
+def test_fan_out_of_range_is_an_error(rule):
+    _, faults = check_options(rule.Options, {"fan": {"kong": 1001, "root": True}})
+    assert {fault.path for fault in faults} == {("fan", "kong"), ("fan", "root")}
+
+
+def test_unknown_items_in_excludes():
+    options = Additive.Options(excludes={"rot": ["root"], "kong": ["gang"], "tea_hand": ["root"]})
+    faults = Additive.problems(options, TableSettings(), together(Additive))
+    assert [place for place, _ in faults] == ["excludes.rot", "excludes.kong"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "items"),
+    [
+        (Chengdu, {}, {"plain": 1, "tea_hand": 4}),
+        (Chengdu, {"tea_hand": 3}, {"plain": 1, "tea_hand": 6}),
+        (Chengdu, {"tea_hand": 0}, {"plain": 1}),
+        (Additive, {"plain": 1}, {"plain": 1, "tea_hand": 4}),
+    ],
+)
+def test_items_of_other_variants_count(rule, given, items):
+    """A further extra of 2 fan that counts twice: 4, or twice what the options give it."""
+    table = rule(rule.Options(fan=given), TableSettings())
+    table.xuezhan_further_items([FanItem("tea_hand", "extra", "tea hand", "茶", 2, lambda *_: 2)])
+    assert dict(table.xuezhan_fan(question("234m456m678m345p9p+9p", CALM)).items) == items
+
+
+def test_a_further_pattern_competes_with_the_tables_own():
+    """A pattern of 5 fan beats plain 1; at 1 fan, a tie, plain gives way."""
+    for fan in (5, 1):
+        table = Chengdu(Chengdu.Options(), TableSettings())
+        table.xuezhan_further_items([FanItem("tea_hand", "pattern", "tea hand", "茶", fan, lambda *_: 1)])
+        count = table.xuezhan_fan(question("234m456m678m345p9p+9p", CALM))
+        assert (count.pattern, count.fan) == ("tea_hand", fan)
 
 
 @pytest.mark.parametrize(
@@ -378,11 +418,11 @@ def test_unknown_items_in_excludes(variant):
     ],
 )
 def test_items_that_exclude_each_other(excludes, faults):
-    assert Additive.problems(Additive.Options(excludes=excludes), TableSettings(), {}) == faults
+    assert Additive.problems(Additive.Options(excludes=excludes), TableSettings(), together(Additive)) == faults
 
 
-def test_every_item_has_names_in_both_languages(variant):
-    items = variant(Chengdu).xuezhan_fan_items()
+def test_every_item_has_names_in_both_languages():
+    items = Chengdu.fan_items
     assert [item.name for item in items] == list(Chengdu.Options().fan)
     assert all(item.en.isascii() and not item.zh.isascii() for item in items)
-    assert variant(Additive).xuezhan_fan_items() == items
+    assert Additive.fan_items == items
