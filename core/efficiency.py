@@ -72,8 +72,6 @@ _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three i
 _BITS_AND_POWERS = tuple((1 << rank, power) for rank, power in enumerate(POWERS))
 # One object for each argset, as memos hold very many of them.
 _INTERNED = tuple(range(1 << 10))
-# A fifth copy of rank 9 runs past the end of the table.
-_PADDED = CLASSES + bytes(SIZE // 5)
 
 _Held = tuple[int, int, int, int]
 # A rank's power; where its neighbourhood of up to five ranks lies in the code (code // low % span); and the
@@ -218,7 +216,7 @@ def _plain_fields(code: int, argset: int) -> int:
     row = _cheaper[CLASSES[code]]
     mask = 0
     for bit, power in _BITS_AND_POWERS:
-        if row[_PADDED[code + power]] & argset:
+        if row[CLASSES[code + power]] & argset:
             mask |= bit
     return FIELDS[mask]
 

@@ -41,8 +41,8 @@ def _pairs() -> bytes:
     return table
 
 
-CLASSES = _read("classes")
-"""Class of each code."""
+CLASSES = _read("classes") + bytes(SIZE // 5)
+"""Class of each code; padded, so that a fifth copy of rank 9 (which means nothing) can be looked up."""
 FORMS = _read("forms")
 """Four bits of each code: 1 sets only, 2 sets and a pair, 4 one tile short of sets only, 8 one tile short
 of sets and a pair (a fifth copy of a kind is no such tile)."""
