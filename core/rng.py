@@ -6,7 +6,8 @@ from 0, read as little-endian 64-bit words, WORDS to a block. Every use has a st
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import shake_128
 from struct import Struct
 
@@ -66,6 +67,12 @@ class Stream:
         return digit
 
 
+@cache
+def _words(count: int) -> Callable[[bytes], tuple[int, ...]]:
+    """Reads so many 64-bit words."""
+    return Struct(f"<{count}Q").unpack
+
+
 def shuffled(tiles: Sequence[int], seed: int) -> list[int]:
     """The tiles in ascending order of their keys.
 
@@ -74,5 +81,5 @@ def shuffled(tiles: Sequence[int], seed: int) -> list[int]:
     """
     count = len(tiles)
     digest = shake_128(b"xuezhan/%d/%d" % (WALL, seed)).digest(8 * count)
-    keys = Struct(f"<{count}Q").unpack(digest)
+    keys = _words(count)(digest)
     return [tiles[place] for place in sorted(range(count), key=keys.__getitem__)]
