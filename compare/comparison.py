@@ -232,5 +232,5 @@ def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: i
         reason = refusal(rules[0], other)
         if reason is not None:
             raise ComparisonError(
-                f"no walls are the same for both: {reason}; unpaired comparisons may differ"
+                f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ"
             )

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from scipy import stats
-
 from xuezhan.compare.figures import Figure, figures_of
 from xuezhan.compare.statistics import deals_to_settle, difference, estimate, student_975
 from xuezhan.compare.tally import Tally, tally_together

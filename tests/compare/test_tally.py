@@ -6,7 +6,6 @@ import random
 
 import numpy as np
 import pytest
-
 from xuezhan.compare.tally import Pairing, Tally, tally_together
 
 Row = dict[str, int]
@@ -57,9 +56,7 @@ def test_merging_parts_in_any_order_gives_the_whole(cut: int) -> None:
 
 def test_points_of_any_size_stay_exact() -> None:
     huge = 3**400
-    sample = [
-        {"points.0": sign * huge, "square.0": huge**2, "wins": 1} for sign in (1, 1, -1)
-    ]
+    sample = [{"points.0": sign * huge, "square.0": huge**2, "wins": 1} for sign in (1, 1, -1)]
     tally = Tally.of_rows(sample)
     assert tally.sum("points.0") == huge
     assert tally.product("square.0", "square.0") == 3 * huge**4

@@ -1,0 +1,64 @@
+"""Players and work for tests, in a module so that other processes find them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from xuezhan.core.rng import PLAYER, Stream
+
+
+class Lowest:
+    """Discards its lowest tile and claims nothing but wins."""
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.seed = seed
+
+    def decide(self, view: Any, legal: Any) -> int:
+        if legal.phase == "opening":
+            return 0
+        if legal.win:
+            return next(iter(legal))
+        return legal.discards[0] if legal.phase == "turn" else legal.actions[-1]
+
+
+class Breaks(Lowest):
+    """Fails in about one deal in ten."""
+
+    def decide(self, view: Any, legal: Any) -> int:
+        if view.seat == 2 and Stream(self.seed, PLAYER).below(10) == 0:
+            raise ValueError("out of ideas")
+        return super().decide(view, legal)
+
+
+class Illegal(Lowest):
+    """Answers with what no rule allows."""
+
+    def decide(self, view: Any, legal: Any) -> int:
+        return 999
+
+
+class Dies(Lowest):
+    """Takes its process with it."""
+
+    def decide(self, view: Any, legal: Any) -> int:
+        os._exit(3)
+
+
+class Squares:
+    """Work that squares the numbers of a block, and fails at one of them."""
+
+    def __init__(self, fails_at: int = -1, dies_at: int = -1) -> None:
+        self.fails_at = fails_at
+        self.dies_at = dies_at
+
+    def start(self) -> Callable[[range], list[int]]:
+        return self.do
+
+    def do(self, block: range) -> list[int]:
+        if self.fails_at in block:
+            raise ValueError(f"no square of {self.fails_at}")
+        if self.dies_at in block:
+            os._exit(1)
+        return [number**2 for number in block]

@@ -1,0 +1,202 @@
+"""Comparisons: known effects show as they are, nothing shows as nothing, and the words fit."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+
+import pytest
+from xuezhan.compare.comparison import Comparison, ComparisonStopped, compare
+from xuezhan.compare.errors import ComparisonError, SimulationError
+from xuezhan.compare.jobs import Stop
+from xuezhan.compare.play import OWN_WALLS
+from xuezhan.compare.simulate import simulate
+from xuezhan.compare.wording import headline, summary
+from xuezhan.core.ruleset import RuleSet
+
+LAOK = RuleSet.load("laok")
+
+
+def numbers(found: Comparison) -> list[tuple[float | None, float | None, bool]]:
+    return [(each.value, each.half, each.certain) for one in found.compared() for each in one.differences]
+
+
+def test_each_rule_set_has_the_figures_of_its_own_simulation() -> None:
+    found = compare("laok", "jipin", deals=80, seed=6, jobs=1)
+    for run, rules in zip(found.runs, ("laok", "jipin"), strict=True):
+        assert run.tally == simulate(rules, deals=80, seed=6, jobs=1).tally
+
+
+def test_a_rule_set_against_itself_is_exactly_the_same() -> None:
+    found = compare("laok", "laok:dealer.use=rotate", "laok", deals=120, jobs=1)
+    for value, half, certain in numbers(found):
+        assert value in (0, None)
+        assert half in (0, None)
+        assert not certain
+    assert summary(found) == [
+        "Under laok:dealer.use=rotate every deal came out as under laok.",
+        "Under laok every deal came out as under laok.",
+    ]
+
+
+def test_a_doubled_base_doubles_points_and_leaves_units() -> None:
+    found = compare("laok", "laok:points.base=12", deals=100, jobs=1)
+    for each in found.compared():
+        here, there = (estimate.value for estimate in each.estimates)
+        assert each.differences[0].value in (0, None)
+        if here is not None and there is not None:
+            factor = 2 if each.figure.measure == "points" else 1
+            assert there == pytest.approx(factor * here)
+
+
+def test_a_cap_takes_exactly_what_lies_above_it() -> None:
+    found = compare("laok:horses.use=none", "laok:horses.use=none,cap.use=fixed,cap.fan=1", deals=200, jobs=1)
+    [capped] = found.find("fan").differences
+    [wins] = found.find("wins").differences
+    assert (wins.value, wins.half) == (0, 0)
+    # Greedy players do not look at what a hand pays: every win is the same hand, and counts 1 fan.
+    assert found.find("fan").units[1].value == 1
+    assert found.find("fan.1").units[1].value == 1
+    assert capped.value == pytest.approx(1 - (found.find("fan").units[0].value or 0))
+    assert capped.certain
+    won = found.find("pay.win").differences[0]
+    assert won.value is not None
+    assert won.value < 0
+    assert won.certain
+
+
+def test_without_horses_all_of_their_fan_is_gone() -> None:
+    found = compare("laok", "laok:horses.fan_per_hit=0", deals=200, jobs=1)
+    assert found.find("fan").differences[0].certain
+    assert found.find("wins").differences[0].value == 0
+    text = summary(found)[0]
+    assert text.startswith("Under laok:horses.fan_per_hit=0, against laok: less changes hands in a deal (")
+    assert "wins have fewer fan" in text
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    one = compare("laok", "jipin", deals=500, jobs=1, players="random")
+    two = compare("laok", "jipin", deals=500, jobs=2, players="random")
+    assert [run.tally for run in one.runs] == [run.tally for run in two.runs]
+    assert one.pairings == two.pairings
+    assert numbers(one) == numbers(two)
+    assert not multiprocessing.active_children()
+
+
+def test_pairing_makes_intervals_narrower() -> None:
+    rules = ("laok", "laok:cap.use=fixed,cap.fan=3")
+    paired, unpaired = (compare(*rules, deals=300, jobs=1, unpaired=apart) for apart in (False, True))
+    assert not unpaired.paired
+    for key in ("wins", "fan", "pay.kong"):
+        narrow, wide = paired.find(key).differences[0].half, unpaired.find(key).differences[0].half
+        assert narrow is not None
+        assert wide is not None
+        assert narrow < wide / 2
+
+
+def test_unpaired_rule_sets_play_walls_of_their_own() -> None:
+    found = compare("laok", "laok", deals=60, players="random", jobs=1, unpaired=True)
+    own = simulate("laok", deals=60, players="random", jobs=1).tally
+    other = simulate("laok", deals=60, players="random", jobs=1, first_deal=OWN_WALLS).tally
+    assert [run.tally for run in found.runs] == [own, other]
+    assert own != other
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        ("laok:table.seats=3", "laok has 4 seats, laok:table.seats=3 has 3"),
+        ("laok:table.suits=mp", "laok plays with 123456789s, laok:table.suits=mp does not"),
+    ],
+)
+def test_other_seats_or_tiles_are_refused_unless_unpaired(other: str, message: str) -> None:
+    with pytest.raises(ComparisonError, match=message):
+        compare("laok", other, deals=5, jobs=1)
+    assert compare("laok", other, deals=5, jobs=1, unpaired=True).deals == 5
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"deals": 0}, "at least one deal"),
+        ({"jobs": 0}, "at least one process"),
+        ({"first_deal": -3}, "from 0"),
+    ],
+)
+def test_numbers_that_make_no_sense(settings: dict[str, int], message: str) -> None:
+    with pytest.raises(SimulationError, match=message):
+        compare("laok", "jipin", **settings)  # type: ignore[arg-type]
+
+
+def test_one_rule_set_is_no_comparison() -> None:
+    with pytest.raises(ComparisonError, match="at least two"):
+        compare("laok")
+
+
+def test_ctrl_c_keeps_whole_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    stops: list[Stop] = []
+
+    class Noted(Stop):
+        def __init__(self) -> None:
+            super().__init__()
+            stops.append(self)
+
+    monkeypatch.setattr("xuezhan.compare.jobs.Stop", Noted)
+
+    def enough(done: int, wanted: int) -> None:
+        stops[0].asked = done >= 250
+
+    with pytest.raises(ComparisonStopped) as caught:
+        compare("laok", "jipin", deals=1000, players="random", jobs=1, progress=enough)
+    assert caught.value.partial.deals == 250
+
+
+def test_json_and_rows_hold_every_figure() -> None:
+    found = compare("laok", "jipin", "laok:cap.use=fixed,cap.fan=2", deals=60, jobs=1)
+    data = json.loads(json.dumps(found.to_json()))
+    assert (data["version"], data["paired"], data["deals"]) == (1, True, 60)
+    assert [entry["unit"] for entry in data["rules"]] == [6, 1, 6]
+    won = data["figures"]["won"]
+    assert won["differences_in"] == "units"
+    values = [each["units"] for each in won["by_rules"]]
+    assert won["differences"][0]["value"] == pytest.approx(values[1] - values[0])
+    assert won["differences"][1]["value"] == pytest.approx(values[2] - values[0])
+    rows = list(found.rows())
+    assert len(rows) == 3 * len(data["figures"])
+    assert rows[0]["figure"] == "won"
+    assert rows[0]["difference"] is None
+    assert rows[1]["difference"] == won["differences"][0]["value"]
+
+
+def test_no_wins_at_all_leave_shares_without_a_value() -> None:
+    rules = "laok:win_shape.min_fan=1000"
+    found = compare(rules, f"{rules},cap.use=fixed,cap.fan=3", deals=10, jobs=1)
+    share = found.find("self_draw_share")
+    assert share.units[0].value is None
+    assert share.differences[0].value is None
+    assert json.dumps(found.to_json())
+
+
+# Words
+
+
+def test_the_headline_says_what_was_played() -> None:
+    found = compare("laok", "jipin", deals=10, jobs=1, players=["greedy", "random", "random", "random"])
+    assert headline(found, "en") == (
+        "10 deals, the same walls under each rule set; players greedy, random, random, random; seed 1."
+    )
+    apart = compare("laok", "jipin", deals=10, seed=3, jobs=1, unpaired=True)
+    assert (
+        headline(apart, "en") == "10 deals, each rule set on walls of its own; greedy at every seat; seed 3."
+    )
+    assert headline(apart, "zh") == "10 局，各套规则牌墙不同；各家：greedy；种子 3。"
+
+
+def test_where_nothing_is_certain_it_says_how_many_deals_would_do() -> None:
+    found = compare("chengdu-contract", "chengdu-everyone", deals=300, jobs=1)
+    apart = found.find("won").differences[0]
+    text = summary(found)[0]
+    if apart.deals is not None and not apart.certain:
+        assert text.startswith("Under chengdu-everyone none of the main figures is certain to differ")
+        assert f"about {apart.deals:,} deals would tell" in text
+        assert f"约需 {apart.deals:,} 局" in summary(found, "zh")[0]

@@ -1,0 +1,92 @@
+"""Work in blocks, here and in other processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from types import ModuleType
+
+import pytest
+from xuezhan.compare.errors import SimulationError
+from xuezhan.compare.jobs import Stop, cores, in_order, stopping
+
+BLOCKS = [range(start, start + 3) for start in range(0, 30, 3)]
+SQUARES = [[number**2 for number in block] for block in BLOCKS]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_come_in_the_order_of_the_blocks(friends: ModuleType, jobs: int) -> None:
+    assert list(in_order(friends.Squares(), BLOCKS, jobs, Stop())) == SQUARES
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_of_the_work_is_raised_after_what_came_before_it(friends: ModuleType, jobs: int) -> None:
+    results = in_order(friends.Squares(fails_at=7), BLOCKS, jobs, Stop())
+    assert [next(results), next(results)] == SQUARES[:2]
+    with pytest.raises(ValueError, match="no square of 7"):
+        next(results)
+    assert not multiprocessing.active_children()
+
+
+def test_a_process_that_dies_is_an_error_and_leaves_nothing(friends: ModuleType) -> None:
+    with pytest.raises(SimulationError, match="a worker process died while numbers"):
+        list(in_order(friends.Squares(dies_at=4), BLOCKS, 2, Stop()))
+    assert not multiprocessing.active_children()
+
+
+def test_closing_early_ends_the_processes(friends: ModuleType) -> None:
+    results = in_order(friends.Squares(), BLOCKS, 2, Stop())
+    assert next(results) == SQUARES[0]
+    results.close()
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_stops_after_a_whole_block(friends: ModuleType, jobs: int) -> None:
+    stop = Stop()
+    results = in_order(friends.Squares(), BLOCKS, jobs, stop)
+    assert next(results) == SQUARES[0]
+    stop.asked = True
+    assert list(results) == []
+    assert not multiprocessing.active_children()
+
+
+def test_work_that_cannot_be_sent_says_so() -> None:
+    class Local:
+        def start(self) -> None:
+            raise AssertionError
+
+    with pytest.raises(SimulationError, match="cannot be sent to other processes"):
+        next(in_order(Local(), BLOCKS, 2, Stop()))  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not hasattr(os, "kill") or os.name == "nt", reason="sends SIGINT")
+def test_the_first_ctrl_c_is_noted_and_the_second_breaks_off() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    assert before is signal.default_int_handler
+    with stopping() as stop:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert stop.asked
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_another_thread_leaves_ctrl_c_alone() -> None:
+    seen = []
+
+    def look() -> None:
+        with stopping() as stop:
+            seen.append((stop.asked, signal.getsignal(signal.SIGINT)))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    assert seen == [(False, signal.default_int_handler)]
+
+
+def test_there_is_a_core() -> None:
+    assert cores() >= 1
