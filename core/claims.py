@@ -10,7 +10,7 @@ from .contexts import Chance
 from .legal import ClaimLegal, Legal
 
 if TYPE_CHECKING:
-    from .deal import Deal
+    from .state import DealState
 
 __all__ = ["Window", "announce_passes", "open_window", "refused"]
 
@@ -38,7 +38,7 @@ class Window:
         self.kong = False
         self.answers: dict[int, int] = {}
 
-    def owed(self, deal: Deal) -> Sequence[int]:
+    def owed(self, deal: DealState) -> Sequence[int]:
         """Seats that must answer now, in turn order; empty when the window can be settled."""
         if self.chances:
             asked = self._asked_to_win(deal)
@@ -49,7 +49,7 @@ class Window:
             return ()
         return (claimer,)
 
-    def _asked_to_win(self, deal: Deal) -> Sequence[int]:
+    def _asked_to_win(self, deal: DealState) -> Sequence[int]:
         most = deal.rules.winners_per_tile
         if most is None:
             return [seat for seat in self.order if seat in self.chances and self._unanswered(deal, seat)]
@@ -60,7 +60,7 @@ class Window:
                 return (seat,)
         return ()
 
-    def _unanswered(self, deal: Deal, seat: int) -> bool:
+    def _unanswered(self, deal: DealState, seat: int) -> bool:
         if seat in self.answers:
             return False
         must_win = deal.rules.must_win
@@ -74,13 +74,13 @@ class Window:
         answers = self.answers
         return [seat for seat in self.order if answers.get(seat) == WIN]
 
-    def legal(self, deal: Deal, seat: int) -> Legal:
+    def legal(self, deal: DealState, seat: int) -> Legal:
         """What the seat may answer."""
         claims = seat == self.claimer
         chance = self.chances.get(seat) if self.chances else None
         return ClaimLegal(deal.seats[seat], self.tile, self.of, chance, claims and self.pung, claims and self.kong)
 
-    def fill_with_passes(self, deal: Deal) -> None:
+    def fill_with_passes(self, deal: DealState) -> None:
         """Take every answer that is still missing as a pass."""
         while owed := self.owed(deal):
             for seat in owed:
@@ -88,7 +88,7 @@ class Window:
 
 
 def open_window(
-    deal: Deal, tile: int, candidates: int, *, robbing: bool = False, late: bool = False
+    deal: DealState, tile: int, candidates: int, *, robbing: bool = False, late: bool = False
 ) -> Window | None:
     """The window on a tile of `deal.turn_seat`; None when nobody can claim it.
 
@@ -111,7 +111,7 @@ def open_window(
     return window
 
 
-def refused(deal: Deal, chance: Chance) -> str | None:
+def refused(deal: DealState, chance: Chance) -> str | None:
     """Why a complete hand may not be won, None when it may."""
     for asks in deal.rules.win_filters:
         if (reason := asks(deal, chance)) is not None:
@@ -119,7 +119,7 @@ def refused(deal: Deal, chance: Chance) -> str | None:
     return None
 
 
-def _offer_melds(deal: Deal, window: Window, index: int) -> None:
+def _offer_melds(deal: DealState, window: Window, index: int) -> None:
     tile = window.tile
     rules = deal.rules
     pung = True
@@ -132,7 +132,7 @@ def _offer_melds(deal: Deal, window: Window, index: int) -> None:
         window.claimer, window.pung, window.kong = index, pung, kong
 
 
-def announce_passes(deal: Deal, window: Window) -> None:
+def announce_passes(deal: DealState, window: Window) -> None:
     """Tell the rules who passed what.
 
     A pung counts as passed only where nobody won: a win comes before it, so it was never to be had.

@@ -102,7 +102,8 @@ class Win:
         return self.award.hits if self.award else 0
 
 
-class Chance(NamedTuple):
+@dataclass(slots=True)
+class Chance:
     """A hand that could be won now by `seat`, before filters and choice.
 
     `fan` is what the win would be recorded with (after self-draw bonus and cap, horses aside).

@@ -16,12 +16,17 @@ from .terms import KongType
 from .tiles import tile_name
 
 if TYPE_CHECKING:
-    from .deal import Deal
+    from .state import DealState
 
-__all__ = ["kong_refusal", "turn_legal", "turn_refusal", "win_refusal"]
+__all__ = ["kong_refusal", "legal_of", "turn_legal", "turn_refusal", "win_refusal"]
 
 
-def turn_legal(deal: Deal, s: SeatView) -> TurnLegal:
+def legal_of(deal: DealState, s: SeatView) -> TurnLegal:
+    """The legal decisions of the seat whose turn it is, after a draw or a pung."""
+    return turn_legal(deal, s) if s.drawn >= 0 else s.plain
+
+
+def turn_legal(deal: DealState, s: SeatView) -> TurnLegal:
     """The seat's legal decisions after its draw."""
     drawn = s.drawn
     chance = None
@@ -33,7 +38,7 @@ def turn_legal(deal: Deal, s: SeatView) -> TurnLegal:
     return TurnLegal(s, chance, kongs, drawn if s.locked else -1)
 
 
-def _kongs(deal: Deal, s: SeatView) -> tuple[int, ...]:
+def _kongs(deal: DealState, s: SeatView) -> tuple[int, ...]:
     concealed: list[int] = []
     added: list[int] = []
     for kind in kinds_in(s.kongable):
@@ -45,7 +50,7 @@ def _kongs(deal: Deal, s: SeatView) -> tuple[int, ...]:
     return (*concealed, *added)
 
 
-def kong_refusal(deal: Deal, s: SeatView, kind: int, type: KongType) -> str | None:
+def kong_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str | None:
     """Why a kong that the seat's tiles would make is not allowed in its turn; None when it is."""
     if s.barred_suit == SUIT_OF[kind]:
         return "its missing suit may not be konged"
@@ -59,7 +64,7 @@ def kong_refusal(deal: Deal, s: SeatView, kind: int, type: KongType) -> str | No
     return None
 
 
-def _locked_refusal(deal: Deal, s: SeatView, kind: int, type: KongType) -> str | None:
+def _locked_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str | None:
     if deal.rules.play_on.locked_kongs == "none":
         return "a winner's hand is locked and makes no kong (play_on.kongs)"
     if kind != s.drawn:
@@ -78,7 +83,7 @@ def _held(s: SeatView, kind: int) -> int:
     return s.counts[kind] + s.meld_codes[suit] // POWER_OF[kind] % 5
 
 
-def _waits_after_kong(deal: Deal, s: SeatView, kind: int, type: KongType) -> int:
+def _waits_after_kong(deal: DealState, s: SeatView, kind: int, type: KongType) -> int:
     trial = copy.copy(s)
     trial.counts, trial.codes = list(s.counts), list(s.codes)
     trial.meld_codes, trial.melds = list(s.meld_codes), list(s.melds)
@@ -89,7 +94,7 @@ def _waits_after_kong(deal: Deal, s: SeatView, kind: int, type: KongType) -> int
     return trial.find_waits()
 
 
-def win_refusal(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> str | None:
+def win_refusal(deal: DealState, seat: int, tile: int, of: int | None, how: How) -> str | None:
     """Why the seat cannot win with this tile now, None when it can."""
     s = deal.seats[seat]
     if not s.live:
@@ -101,7 +106,7 @@ def win_refusal(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> s
     return claims.refused(deal, deal.chance(seat, tile, of, how))
 
 
-def turn_refusal(deal: Deal, seat: int, action: int) -> str:
+def turn_refusal(deal: DealState, seat: int, action: int) -> str:
     """Why this action is not legal in the seat's own turn."""
     s = deal.seats[seat]
     if action == WIN:
@@ -119,7 +124,7 @@ def turn_refusal(deal: Deal, seat: int, action: int) -> str:
     return _kong_turn_refusal(deal, s, action - CONCEALED, "concealed")
 
 
-def _kong_turn_refusal(deal: Deal, s: SeatView, kind: int, type: KongType) -> str:
+def _kong_turn_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str:
     name = tile_name(kind)
     if type == "added" and not (s.counts[kind] and s.pung_mask >> kind & 1):
         return f"seat {s.index} has no pung of {name} with the fourth in hand"

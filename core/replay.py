@@ -311,9 +311,7 @@ class _Replay:
         self.deal.run()
         winners = window.winners()
         for seat, (action, place) in found.items():
-            if action == WIN and seat in winners:
-                self.answered.add(place)
-            elif action == PASS:
+            if (action == WIN and seat in winners) or action == PASS:
                 self.answered.add(place)
             elif seat not in taken or winners:
                 line = self.record.lines[place]

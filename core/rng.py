@@ -1,7 +1,8 @@
 """Randomness of a fixed algorithm, the same on every platform, build and Python version.
 
 A stream is the output of SHAKE-128 (FIPS 202) on the text `xuezhan/LABEL/SEED/BLOCK`, BLOCK counting
-from 0, read as little-endian 64-bit words, WORDS to a block. Every use has a stream of its own, told apart by its label.
+from 0, read as little-endian 64-bit words, WORDS to a block. Every use has a stream of its own,
+told apart by its label.
 """
 
 from __future__ import annotations

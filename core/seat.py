@@ -16,7 +16,7 @@ from .shapes import waits_mask
 from .tables import FORMS, PAIRS
 
 if TYPE_CHECKING:
-    from .deal import Deal
+    from .state import DealState
 
 __all__ = ["SeatView"]
 
@@ -74,7 +74,7 @@ class SeatView:
         "won",
     )
 
-    def __init__(self, deal: Deal, index: int, tiles: Sequence[int]) -> None:
+    def __init__(self, deal: DealState, index: int, tiles: Sequence[int]) -> None:
         rules = deal.rules
         self._deal = deal
         self.index = index
@@ -101,7 +101,7 @@ class SeatView:
         self.plain = TurnLegal(self)
         self._hold(tiles, deal)
 
-    def _hold(self, tiles: Sequence[int], deal: Deal) -> None:
+    def _hold(self, tiles: Sequence[int], deal: DealState) -> None:
         """Take the tiles dealt, all at once."""
         total = sum([DEALT[kind] for kind in tiles])
         self.packed = packed = total & PACKED

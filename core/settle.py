@@ -14,12 +14,12 @@ from .outcome import DealOutcome, EndWhy, Result
 from .terms import STAGES, Award, Liability
 
 if TYPE_CHECKING:
-    from .deal import Deal
+    from .state import DealState
 
 __all__ = ["bonus_in_shares", "check_leaving", "finish", "leave", "pay_kong", "price_win", "settle_wins"]
 
 
-def settle_wins(deal: Deal, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
+def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
     """Settle all wins on one tile, nearest first, then what becomes of the kong before it, and play on.
 
     Each win comes with the last kong of the turn it ended; `passed` are seats that passed the tile.
@@ -53,7 +53,7 @@ def settle_wins(deal: Deal, wins: Sequence[tuple[Chance, Kong | None]], passed: 
     _go_on_after(deal, settled)
 
 
-def _settle_win(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
+def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
     award = None
     if deal.rules.win_award is not None:
         award = deal.rules.win_award(deal, chance.seat, deal.show_from_back)
@@ -67,7 +67,7 @@ def _settle_win(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
     return win
 
 
-def price_win(deal: Deal, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
+def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
     """The win with its fan and points, and what is paid for it: shares, horse units, and what the liability adds.
 
     `kong` is the last kong of the turn that the win ends; `award` what tiles shown after it bring.
@@ -88,7 +88,7 @@ def price_win(deal: Deal, chance: Chance, kong: Kong | None, award: Award | None
     return win, [Payment(payer, win.seat, points, why) for payer, points, why in asked if points > 0]
 
 
-def _offered(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
+def _offered(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
     payers = tuple([seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live])
     win = Win(
         len(deal.wins),
@@ -105,7 +105,7 @@ def _offered(deal: Deal, chance: Chance, kong: Kong | None) -> Win:
     return win
 
 
-def _liability(deal: Deal, win: Win) -> Liability:
+def _liability(deal: DealState, win: Win) -> Liability:
     if win.of is None:
         if win.kong is not None and win.kong.type == "exposed":
             return deal.rules.gang_flower(deal, win)
@@ -115,7 +115,7 @@ def _liability(deal: Deal, win: Win) -> Liability:
     return Liability(((win.of, 1),), False)
 
 
-def bonus_in_shares(deal: Deal, chance: Chance, kong: Kong | None) -> bool:
+def bonus_in_shares(deal: DealState, chance: Chance, kong: Kong | None) -> bool:
     """Whether the self-draw bonus would count for this win, were it made now."""
     if chance.how != "self_draw":
         return False
@@ -123,7 +123,7 @@ def bonus_in_shares(deal: Deal, chance: Chance, kong: Kong | None) -> bool:
     return liability is not None and liability.self_draw_bonus
 
 
-def _settle_kong_before(deal: Deal, wins: Sequence[Win]) -> None:
+def _settle_kong_before(deal: DealState, wins: Sequence[Win]) -> None:
     first = wins[0]
     if first.how != "discard" or first.kong is None or deal.rules.gang_discard is None:
         return
@@ -131,7 +131,7 @@ def _settle_kong_before(deal: Deal, wins: Sequence[Win]) -> None:
         _book(deal, payment, first.kong.index)
 
 
-def _go_on_after(deal: Deal, wins: Sequence[Win]) -> None:
+def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
     play_on = deal.rules.play_on
     if play_on.ends_with_win:
         finish(deal, "first_win")
@@ -143,7 +143,7 @@ def _go_on_after(deal: Deal, wins: Sequence[Win]) -> None:
     deal.draw_next_after(wins[-1].seat)
 
 
-def pay_kong(deal: Deal, kong: Kong) -> None:
+def pay_kong(deal: DealState, kong: Kong) -> None:
     """Collect what a kong brings when it takes effect."""
     unit = deal.rules.unit
     asked = []
@@ -159,7 +159,7 @@ def pay_kong(deal: Deal, kong: Kong) -> None:
     )
 
 
-def check_leaving(deal: Deal, seat: int) -> None:
+def check_leaving(deal: DealState, seat: int) -> None:
     """Raise DecisionError where the seat cannot leave now."""
     if deal.over:
         raise DecisionError("the deal is over; nobody can leave it")
@@ -173,7 +173,7 @@ def check_leaving(deal: Deal, seat: int) -> None:
         raise DecisionError(f"seat {seat} has left already")
 
 
-def leave(deal: Deal, seat: int) -> None:
+def leave(deal: DealState, seat: int) -> None:
     """Let a seat leave that `check_leaving` allows: a live one ends the deal."""
     assert deal.rules.leaving is not None
     s = deal.seats[seat]
@@ -190,7 +190,7 @@ def leave(deal: Deal, seat: int) -> None:
     finish(deal, "left")
 
 
-def finish(deal: Deal, why: EndWhy) -> None:
+def finish(deal: DealState, why: EndWhy) -> None:
     """Settle the end of the deal stage by stage, and close it."""
     results: tuple[Result, ...] | None = None
     if why != "unfinished":
@@ -218,7 +218,7 @@ def _result(points: int) -> Result:
     return "win" if points > 0 else "lose" if points < 0 else "tie"
 
 
-def _book(deal: Deal, payment: Payment, cause: int = -1) -> None:
+def _book(deal: DealState, payment: Payment, cause: int = -1) -> None:
     """Book what a rule asks for, once it makes sense."""
     seats = range(HOUSE, len(deal.seats))
     points = payment.points

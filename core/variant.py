@@ -123,7 +123,7 @@ class Variant:
     ) -> list[tuple[str, str]]:
         """Faults that only show together with the table or other slots.
 
-        `chosen` maps every slot to its variant's name and options, and has every fan item. Each fault is (option name or
-        "use", message); none is the usual answer.
+        `chosen` maps every slot to its variant's name and options, and has every fan item. Each fault is
+        (option name or "use", message); none is the usual answer.
         """
         return []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from . import settle
+from . import own_turn, settle
 from .contexts import CALM, Chance, HandQuestion, How, Situation
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .readings import readings
@@ -12,7 +13,7 @@ from .seat import SeatView
 from .terms import FanCount
 
 if TYPE_CHECKING:
-    from .deal import Deal
+    from .state import DealState
 
 __all__ = ["Values", "best_hand_values", "chance_of", "count_of", "exposed_kinds", "hand_values"]
 
@@ -20,7 +21,7 @@ Values = tuple[tuple[int, FanCount], ...]
 """(winning tile, count) pairs."""
 
 
-def count_of(deal: Deal, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
+def count_of(deal: DealState, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
     """The fan of the seat's hand completed by `tile`, which is or is not yet in it."""
     codes, counts = s.codes, s.counts
     if not holds_tile:
@@ -33,7 +34,7 @@ def count_of(deal: Deal, s: SeatView, tile: int, situation: Situation, *, holds_
     return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, found, situation))
 
 
-def chance_of(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> Chance:
+def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -> Chance:
     """The hand that `seat` could win with `tile` now, priced without horses."""
     s = deal.seats[seat]
     rules = deal.rules
@@ -44,11 +45,11 @@ def chance_of(deal: Deal, seat: int, tile: int, of: int | None, how: How) -> Cha
     count = count_of(deal, s, tile, situation, holds_tile=of is None)
     chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
     if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
-        return chance._replace(fan=rules.capped(count.fan + rules.self_draw_bonus.fan))
+        return replace(chance, fan=rules.capped(count.fan + rules.self_draw_bonus.fan))
     return chance
 
 
-def hand_values(deal: Deal, seat: int, without: int) -> Values:
+def hand_values(deal: DealState, seat: int, without: int) -> Values:
     """The count for each wait of the seat, kinds in the mask `without` aside."""
     s = deal.seats[seat]
     waits = s.waits & ~without
@@ -58,7 +59,7 @@ def hand_values(deal: Deal, seat: int, without: int) -> Values:
     return tuple((kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds)
 
 
-def best_hand_values(deal: Deal, seat: int, without: int) -> Values:
+def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
     """As `hand_values`; a seat in its turn is valued by its best legal discard."""
     if not deal.in_turn(seat):
         return hand_values(deal, seat, without)
@@ -66,7 +67,7 @@ def best_hand_values(deal: Deal, seat: int, without: int) -> Values:
     s = trial.seats[seat]
     best: Values = ()
     most = -1
-    for kind in trial.own_legal(seat).discards:
+    for kind in own_turn.legal_of(trial, s).discards:
         s.lose(kind, trial.pairs)
         kept, s.waits = s.waits, s.find_waits()
         values = hand_values(trial, seat, without)
@@ -78,7 +79,7 @@ def best_hand_values(deal: Deal, seat: int, without: int) -> Values:
     return best
 
 
-def exposed_kinds(deal: Deal) -> int:
+def exposed_kinds(deal: DealState) -> int:
     """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
     seen = [0] * ALL_KINDS
     shown = deal.rules.kong_terms.concealed_shown

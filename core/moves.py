@@ -1,0 +1,98 @@
+"""Moves that lay tiles down or pass them on: kongs, claimed discards, opening steps (rules.md F2, F4, F5)."""
+
+from __future__ import annotations
+
+from . import events, settle
+from .claims import Window
+from .contexts import Kong
+from .flat import FIELD
+from .hands import Meld
+from .opening import OpeningEffect
+from .seat import SeatView
+from .state import TURN, DealState
+from .terms import KongType
+
+__all__ = ["first_waits", "make_kong", "pass_tiles", "rob", "take_pung"]
+
+IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
+"""Tiles that leave the hand for a kong."""
+
+
+def pass_tiles(deal: DealState, effect: OpeningEffect) -> None:
+    """Let an opening step take effect.
+
+    A dealer that hands over the kind it drew and keeps none has drawn the last tile it receives
+    (rules.md opening).
+    """
+    for move in effect.moves:
+        for kind in move.tiles:
+            deal.seats[move.giver].lose(kind, deal.pairs)
+    dealer = deal.seats[deal.dealer]
+    kept = dealer.counts[dealer.drawn] > 0
+    for move in effect.moves:
+        for kind in move.tiles:
+            deal.seats[move.taker].take(kind, deal.pairs)
+        if move.taker == deal.dealer and move.tiles and not kept:
+            dealer.drawn = move.tiles[-1]
+    for index, suit in effect.barred.items():
+        deal.seats[index].barred_suit = suit
+    deal.note_live()
+
+
+def first_waits(deal: DealState) -> None:
+    """Find what every hand waits for once the opening is over; the dealer's without its drawn tile."""
+    for s in deal.seats:
+        if s.index == deal.dealer:
+            s.lose(s.drawn, deal.pairs)
+            s.waits = s.find_waits()
+            s.take(s.drawn, deal.pairs)
+        else:
+            s.waits = s.find_waits()
+    deal.note_ready()
+
+
+def make_kong(
+    deal: DealState, s: SeatView, kind: int, type: KongType, *, feeder: int | None = None, late: bool = False
+) -> None:
+    """Lay down a kong that takes effect, collect what it brings, and draw the replacement."""
+    terms = deal.rules.kong_terms
+    for _ in range(IN_HAND[type]):
+        s.lose(kind, deal.pairs)
+    if type == "concealed" and not terms.concealed_shown:
+        s.packed += 4 * FIELD[kind]
+    else:
+        deal.hidden -= IN_HAND[type] * FIELD[kind]
+    of = feeder if type != "added" else next(meld.of for meld in s.melds if meld.kind == kind)
+    s.add_meld(Meld(kind, type, of, paid=not late))
+    s.drawn = -1
+    s.waits = s.find_waits()
+    deal.note_ready()
+    kong = Kong(len(deal.kongs), s.index, kind, type, feeder, deal.turn, terms.price[type], not late)
+    deal.kongs.append(kong)
+    if not late:
+        settle.pay_kong(deal, kong)
+    deal.draw(s, terms.replacement[type])
+    deal.turn_seat = s.index
+    deal.phase = TURN
+
+
+def take_pung(deal: DealState, s: SeatView, window: Window) -> None:
+    """Lay down a pung of the tile in the window; its maker must discard."""
+    tile = window.tile
+    s.lose(tile, deal.pairs)
+    s.lose(tile, deal.pairs)
+    deal.hidden -= 2 * FIELD[tile]
+    s.add_meld(Meld(tile, "pung", window.of))
+    s.drawn = -1
+    if deal.log is not None:
+        deal.log.append(events.pung(s.index, tile, window.of))
+    deal.phase = TURN
+
+
+def rob(deal: DealState, s: SeatView, tile: int) -> None:
+    """Take the tile of a robbed kong from its maker, who keeps the pung (rules.md F8)."""
+    s.lose(tile, deal.pairs)
+    s.drawn = -1
+    if not s.locked:
+        s.waits = s.find_waits()
+    deal.hidden -= FIELD[tile]

@@ -1,0 +1,270 @@
+"""The state of a deal: tiles, seats, money, whose turn it is; and what rules read of it (`contexts.DealView`).
+
+Everything is kept flat. A few numbers follow from the rest and are kept in step because they are
+asked for with every tile: `pairs` (seat bits by kind of who holds two or more), `hidden` (packed
+counts of the copies that do not lie open), `ready` (mask of kinds that would complete some live
+hand), `claimers` (seat bits by suit of who may pung) and `next_live`.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from . import events, worth
+from .contexts import Chance, How, Kong, Win
+from .flat import ALL_KINDS, FIELD
+from .money import Entry, Ledger, Payment
+from .outcome import DealOutcome
+from .ruleset import RuleSet
+from .seat import SeatView
+
+__all__ = ["CLAIMS", "DRAW", "OPENING", "OVER", "TURN", "DealState"]
+
+OPENING, DRAW, TURN, CLAIMS, OVER = range(5)
+"""Phases of a deal: opening decisions, a draw, a seat's own turn, claims on a tile, the end."""
+
+ORDERS = {
+    count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
+    for count in range(2, 5)
+}
+"""By number of seats and seat: the other seats in turn order."""
+
+
+class DealState:
+    """A deal as it stands.
+
+    `hands` are the tiles dealt to each seat and `wall` the rest, drawn from the left; `chance` holds
+    what opening steps leave to chance (by header key). With a list `log` every event is appended to
+    it as record.md writes it.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        dealer: int,
+        hands: Sequence[Sequence[int]],
+        wall: Sequence[int],
+        *,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+        log: list[dict[str, Any]] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.seed = seed
+        self.given = dict(chance or {})
+        self.log = log
+        self.hands = tuple([tuple(hand) for hand in hands])
+        self.wall = list(wall)
+        self.front = 0
+        self.back = len(self.wall)
+        self.suits = rules.suit_count
+        self.pairs = [0] * ALL_KINDS
+        self.hidden = rules.packed_tiles
+        self.seats = [SeatView(self, index, hand) for index, hand in enumerate(hands)]
+        self.order = ORDERS[len(self.seats)]
+        self.ledger = Ledger(len(self.seats))
+        self.kongs: list[Kong] = []
+        self.wins: list[Win] = []
+        self.first_winners: tuple[int, ...] = ()
+        self.first_win_of: int | None = None
+        self.phase = OPENING
+        self.turn = 0
+        self.turn_seat = dealer
+        self.chosen: dict[str, tuple[Any, ...]] = {}
+        self.memories: dict[object, dict[str, Any]] = {}
+        self.outcome: DealOutcome | None = None
+        self.ready = 0
+        self.claimers = [0] * self.suits
+        self.next_live = [0] * len(self.seats)
+        self.note_live()
+
+    def copy(self) -> Self:
+        """The same state in a deal that goes its own way."""
+        return copy.deepcopy(self, {id(self.rules): self.rules})
+
+    def dissolve(self) -> None:
+        """Unlink a deal that is over from its views, so that its memory is free at once.
+
+        Outcome, wins and entries stay; views and copies are gone. For who plays very many deals.
+        """
+        for s in self.seats:
+            s.unlink()
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.phase == OVER
+
+    @property
+    def in_opening(self) -> bool:
+        """Whether opening decisions are still to be made."""
+        return self.phase == OPENING
+
+    def in_turn(self, seat: int) -> bool:
+        """Whether the seat is in its own turn, a tile more in hand."""
+        return self.phase == TURN and seat == self.turn_seat
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles left in the wall."""
+        return self.back - self.front
+
+    @property
+    def scores(self) -> list[int]:
+        """Points a seat so far."""
+        return self.ledger.scores
+
+    @property
+    def house(self) -> int:
+        """Points of the house so far."""
+        return self.ledger.house
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All transfers so far."""
+        return self.ledger.entries
+
+    def live_seats(self) -> tuple[int, ...]:
+        """Live seats, in turn order from the dealer."""
+        seats = self.seats
+        return tuple([seat for seat in self.from_dealer() if seats[seat].live])
+
+    def is_live(self, seat: int) -> bool:
+        """Whether the seat is live."""
+        return self.seats[seat].live
+
+    def has_won(self, seat: int) -> bool:
+        """Whether the seat has won in this deal."""
+        return self.seats[seat].won
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the seat has left the deal."""
+        return self.seats[seat].left
+
+    def is_ready(self, seat: int, *, without: int = 0) -> bool:
+        """Whether some kind outside the mask `without` would complete the seat's hand."""
+        return self.seats[seat].waits & ~without != 0
+
+    def hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
+        """(tile, count) for each wait of the seat, kinds in `without` aside."""
+        return worth.hand_values(self, seat, without)
+
+    def best_hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
+        """As `hand_values`; a seat in its turn is valued by its best legal discard."""
+        return worth.best_hand_values(self, seat, without)
+
+    def exposed_kinds(self) -> int:
+        """Mask of the kinds of which all four copies lie in melds and rivers for all to see."""
+        return worth.exposed_kinds(self)
+
+    def chance(self, seat: int, tile: int, of: int | None, how: How) -> Chance:
+        """The hand that `seat` could win with `tile` now, priced without horses."""
+        return worth.chance_of(self, seat, tile, of, how)
+
+    def turn_kong(self, seat: int) -> Kong | None:
+        """The last kong that the seat made in the turn under way."""
+        if self.kongs and self.kongs[-1].turn == self.turn and self.kongs[-1].seat == seat:
+            return self.kongs[-1]
+        return None
+
+    def memory(self, owner: object) -> dict[str, Any]:
+        """The deal's notes of one variant."""
+        notes = self.memories.get(owner)
+        if notes is None:
+            notes = self.memories[owner] = {}
+        return notes
+
+    def choices(self, step: str) -> Sequence[Any]:
+        """What each seat chose in an opening step."""
+        return self.chosen.get(step, ())
+
+    def view(self, seat: int) -> SeatView:
+        """What the seat sees; it stays up to date as the deal goes on."""
+        return self.seats[seat]
+
+    def events_for(self, seat: int) -> list[dict[str, Any]]:
+        """The events so far as the seat is shown them; the deal must keep a log."""
+        if self.log is None:
+            raise ValueError("this deal keeps no log")
+        return events.shown_to(self.log, seat, concealed_shown=self.rules.kong_terms.concealed_shown)
+
+    def turn_order_after(self, seat: int) -> tuple[int, ...]:
+        """The other seats in turn order."""
+        return self.order[seat]
+
+    def from_dealer(self) -> tuple[int, ...]:
+        """All seats in turn order from the dealer."""
+        return (self.dealer, *self.turn_order_after(self.dealer))
+
+    # Moves
+
+    def book(self, payment: Payment, cause: int = -1) -> Entry:
+        """The one way by which points move; a payment of nothing must not be asked for."""
+        entry = self.ledger.book(payment, cause)
+        if self.log is not None:
+            self.log.append(events.pay(entry))
+        return entry
+
+    def draw(self, s: SeatView, end: str) -> None:
+        """Give a seat the tile at one end of the wall ("front" or "back")."""
+        if end == "front":
+            kind = self.wall[self.front]
+            self.front += 1
+        else:
+            self.back -= 1
+            kind = self.wall[self.back]
+        s.take(kind, self.pairs)
+        s.drawn = kind
+        s.draws += 1
+        if self.log is not None:
+            self.log.append(events.draw(s.index, kind, end))
+
+    def show_from_back(self, count: int) -> tuple[int, ...]:
+        """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
+        first = max(self.front, self.back - count)
+        taken = tuple(reversed(self.wall[first : self.back]))
+        self.back = first
+        for kind in taken:
+            self.hidden -= FIELD[kind]
+        return taken
+
+    def draw_next_after(self, seat: int) -> None:
+        """Give the turn to the next live seat after `seat`."""
+        self.turn_seat = self.next_live[seat]
+        self.phase = DRAW
+
+    def close(self, outcome: DealOutcome) -> None:
+        """Take the outcome as final; the rules name the next dealer of a deal that was finished."""
+        if outcome.end != "unfinished":
+            outcome = outcome._replace(next_dealer=self.rules.next_dealer(outcome, False))
+        self.outcome = outcome
+        self.phase = OVER
+        if self.log is not None:
+            self.log.append(events.end(outcome))
+
+    def note_live(self) -> None:
+        """Bring up to date what follows from who is live and from barred suits."""
+        claiming = 0
+        for s in self.seats:
+            if s.live and not s.locked:
+                claiming |= s.bit
+            for seat in self.order[s.index]:
+                if self.seats[seat].live:
+                    self.next_live[s.index] = seat
+                    break
+        self.claimers = [claiming] * self.suits
+        for s in self.seats:
+            if s.barred_suit >= 0:
+                self.claimers[s.barred_suit] &= ~s.bit
+        self.note_ready()
+
+    def note_ready(self) -> None:
+        """Bring up to date which kinds would complete some live hand."""
+        ready = 0
+        for s in self.seats:
+            if s.live:
+                ready |= s.waits
+        self.ready = ready
