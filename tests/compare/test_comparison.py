@@ -200,3 +200,11 @@ def test_where_nothing_is_certain_it_says_how_many_deals_would_do() -> None:
         assert text.startswith("Under chengdu-everyone none of the main figures is certain to differ")
         assert f"about {apart.deals:,} deals would tell" in text
         assert f"约需 {apart.deals:,} 局" in summary(found, "zh")[0]
+
+
+def test_the_public_names_are_these() -> None:
+    import xuezhan
+
+    assert xuezhan.compare("laok", "jipin", deals=3, jobs=1).deals == 3
+    assert xuezhan.simulate is simulate
+    assert xuezhan.Comparison is Comparison
