@@ -44,6 +44,8 @@ COMMANDS: dict[str, Phrase] = {
 """Every command with its one-line help; the module `show` holds `show_command`, and so on."""
 
 LANGUAGE_VARIABLE = "XUEZHAN_LANG"
+MOST_DIGITS = 100_000
+"""Digits of a number that are still written and read: uncapped doubling can make points of some ten thousand."""
 _COMPLETION = "_XUEZHAN_COMPLETE"
 
 
@@ -102,7 +104,13 @@ class App(Bilingual, click.Group):
         if _COMPLETION in os.environ:
             super().main(args, "xuezhan", **extra)
         _prepare()
-        sys.exit(self._status(list(sys.argv[1:] if args is None else args)))
+        before = sys.get_int_max_str_digits()
+        sys.set_int_max_str_digits(MOST_DIGITS)
+        try:
+            status = self._status(list(sys.argv[1:] if args is None else args))
+        finally:
+            sys.set_int_max_str_digits(before)
+        sys.exit(status)
 
     def _status(self, args: list[str]) -> int:
         voice = Voice()
@@ -135,8 +143,6 @@ class App(Bilingual, click.Group):
 
 
 def _prepare() -> None:
-    # An uncapped doubling rule can make points of any length.
-    sys.set_int_max_str_digits(0)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
