@@ -104,7 +104,7 @@ class RuleSet:
     def _resolve_data(self) -> None:
         self.shape = self._data("xuezhan_win_shape", WinShape)
         self.suit_limit = self._data("xuezhan_suit_limit", SuitLimit)
-        self.unit = self._data("xuezhan_unit", int)
+        self.unit: int = self._data("xuezhan_unit", int)
         self.cap: int | None = self._data("xuezhan_cap", (int, NoneType))
         self.self_draw_bonus = self._data("xuezhan_self_draw_bonus", Bonus)
         self.kong_terms = self._data("xuezhan_kong_terms", KongTerms)

@@ -255,7 +255,7 @@ class DealState:
                 if self.seats[seat].live:
                     self.next_live[s.index] = seat
                     break
-        self.claimers = [claiming] * self.suits
+        self.claimers[:] = [claiming] * self.suits
         for s in self.seats:
             if s.barred_suit >= 0:
                 self.claimers[s.barred_suit] &= ~s.bit
