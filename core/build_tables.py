@@ -34,13 +34,15 @@ class SuitTables:
 
     `classes`: class of each code. `forms`: four bits of each code. `vectors`: ten bytes a class.
     `steps`: eight little-endian 16-bit numbers a state, the state after each symbol (0xFFFF: more than
-    fourteen tiles); states after the last rank are classes.
+    fourteen tiles); states after the last rank are classes. `alone`: for a pung of each rank, then a kong of
+    each rank, one bit a code: see `tables.ALONE`.
     """
 
     classes: bytes
     forms: bytes
     vectors: bytes
     steps: bytes
+    alone: bytes
 
 
 def _step(level: _Array, rank: int, count: int, cap: int) -> _Array:
@@ -123,6 +125,39 @@ def _forms(classes: _Array, tiles: _Array, vectors: _Array) -> _Array:
     return forms
 
 
+def _alone(steps: list[_Array], vectors: _Array, classes: _Array, tiles: _Array) -> _Array:
+    """Return the bits of `tables.ALONE`: one row a meld, one bit a code, lowest bit first."""
+    codes = np.nonzero(tiles <= _MOST_TILES - 3)[0]
+    counts = [codes // 5**rank % 5 for rank in range(_RANKS)]
+    # Beside a meld at most three sets are wanted.
+    wanted = [0, 1, 2, 3, 5, 6, 7, 8]
+    _, alike = np.unique(vectors[:, wanted], axis=0, return_inverse=True)
+    alike = alike.reshape(-1)
+    rows = np.zeros((2 * _RANKS, len(classes)), np.uint8)
+    for row in range(2 * _RANKS):
+        kong, melded = divmod(row, _RANKS)
+        fits = counts[melded] == 0 if kong else counts[melded] <= 1
+        states = np.zeros(len(codes), np.int64)
+        for rank, step in enumerate(steps):
+            symbols = counts[rank]
+            if rank == melded:
+                symbols = np.where(fits, 7 if kong else 5 + symbols, 0)
+            states = np.where(states >= 0, step[states, symbols], -1)
+        same = np.zeros(len(classes), bool)
+        same[codes] = fits & (states >= 0) & (alike[states] == alike[classes[codes]])
+        drawn = same.copy()
+        for rank in range(_RANKS):
+            held = counts[rank] + (3 + kong if rank == melded else 0)
+            before = codes[fits & (held < 4) & (tiles[codes] < _MOST_TILES - 3)]
+            drawn[before] &= same[before + 5**rank]
+        kept = drawn.copy()
+        for rank in range(_RANKS):
+            before = codes[counts[rank] > 0]
+            kept[before] &= drawn[before - 5**rank]
+        rows[row] = kept
+    return np.packbits(rows, axis=1, bitorder="little")
+
+
 def build() -> SuitTables:
     """Compute all tables; the same bytes every time. Takes some seconds."""
     steps, vectors = _merge(*_automaton())
@@ -138,13 +173,14 @@ def build() -> SuitTables:
         forms=forms.tobytes(),
         vectors=vectors.astype(np.uint8).tobytes(),
         steps=np.concatenate(shifted).astype("<u2").tobytes(),
+        alone=_alone(steps, vectors, classes, tiles).tobytes(),
     )
 
 
 def write(folder: Path) -> None:
     """Build the tables and write them compressed into `folder`."""
     tables = build()
-    for name in ("classes", "forms", "vectors", "steps"):
+    for name in ("classes", "forms", "vectors", "steps", "alone"):
         raw: bytes = getattr(tables, name)
         packed = zlib.compress(raw, 9)
         (folder / f"{name}.z").write_bytes(packed)

@@ -28,7 +28,7 @@ from .efficiency import (
     useless_weight,
 )
 from .shapes import USELESS, standard_deficiency, suit_class
-from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE
+from .tables import ALONE, CLASSES, IMPOSSIBLE, PAIRS, SIZE
 from .tiles import POWERS, RANKS
 
 __all__ = [
@@ -98,12 +98,20 @@ def hand_deficiency(
 
 def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> int:
     """Return the fewest tiles that two suits lack in the standard shape, each by code and melded code."""
-    class_a = suit_class(a, melds_a) if melds_a else CLASSES[a]
-    class_b = suit_class(b, melds_b) if melds_b else CLASSES[b]
+    class_a = _suit(a, melds_a)[1] if melds_a else CLASSES[a]
+    class_b = _suit(b, melds_b)[1] if melds_b else CLASSES[b]
     try:
         return split_memo[(class_a << 8 | class_b) << 3 | sets][0]
     except KeyError:
         return split_two(class_a, class_b, sets)[0]
+
+
+def _suit(code: int, melded: int) -> tuple[int, int]:
+    """Return key and class of a suit with melds; melds that change nothing are left out of the key."""
+    alone = ALONE.get(melded)
+    if alone is not None and alone[code >> 3] >> (code & 7) & 1:
+        return code, CLASSES[code]
+    return code + melded * SIZE, suit_class(code, melded)
 
 
 def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int, int, int]:
@@ -133,13 +141,11 @@ def best_of_two(
     a = codes[x]
     b = codes[y]
     if melded := meld_codes[x]:
-        class_a = suit_class(a, melded)
-        a += melded * SIZE
+        a, class_a = _suit(a, melded)
     else:
         class_a = CLASSES[a]
     if melded := meld_codes[y]:
-        class_b = suit_class(b, melded)
-        b += melded * SIZE
+        b, class_b = _suit(b, melded)
     else:
         class_b = CLASSES[b]
     try:
@@ -166,9 +172,7 @@ def best_of_two(
     return x * 9 + 15 - (best_a & 15)
 
 
-def _best_score(
-    own: int, argset: int, other: int, others: Sequence[int], own_unseen: int, other_unseen: int
-) -> int:
+def _best_score(own: int, argset: int, other: int, others: Sequence[int], own_unseen: int, other_unseen: int) -> int:
     """Return useful tiles << 8 | weight of the best discard of a suit that keeps the deficiency, else -1.
 
     `own` and `other` are the keys of the two suits that make up the hand, shifted left by ten.
@@ -249,8 +253,9 @@ def best_discard(
     least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
     if least == 0 or least == UNREACHABLE or any(codes[3:]):
         return _best_of_all(codes, meld_codes, sets, seven_pairs, choice, unseen, barred)
-    classes = [suit_class(codes[suit], meld_codes[suit]) for suit in range(3)]
-    keys = [codes[suit] + meld_codes[suit] * SIZE for suit in range(3)]
+    suits = [_suit(codes[suit], meld_codes[suit]) for suit in range(3)]
+    keys = [key for key, _ in suits]
+    classes = [found for _, found in suits]
     only = _only_plan(codes, classes, sets, seven_pairs, choice, least)
     if only >= 0 and barred < 0:
         return _best_of_plan(codes, keys, classes, sets, only, unseen)
@@ -394,9 +399,7 @@ def _add_any(
             kept.add(suit * RANKS + rank)
 
 
-def _add_seven_pairs(
-    helps: list[int], kept: set[int], codes: Sequence[int], left: tuple[int, ...], least: int
-) -> None:
+def _add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left: tuple[int, ...], least: int) -> None:
     """Do what `_add_two` does for seven pairs."""
     pairs, odd = _pairs(codes, left)
     if 7 - pairs + max(0, 7 - pairs - odd) != least:

@@ -14,7 +14,7 @@ import zlib
 from array import array
 from importlib.resources import files
 
-__all__ = ["CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS"]
+__all__ = ["ALONE", "CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS"]
 
 SIZE = 5**9
 IMPOSSIBLE = 30
@@ -30,6 +30,13 @@ def _steps(raw: bytes) -> array[int]:
     if sys.byteorder == "big":
         steps.byteswap()
     return steps
+
+
+def _alone() -> dict[int, bytes]:
+    raw = _read("alone")
+    size = len(raw) // 18
+    melds = [copies * 5**rank for copies in (3, 4) for rank in range(9)]
+    return {meld: raw[at * size : (at + 1) * size] for at, meld in enumerate(melds)}
 
 
 def _pairs() -> bytes:
@@ -55,3 +62,7 @@ STEPS = _steps(_read("steps"))
 """The automaton that reads a suit rank by rank (`build_tables`): `STEPS[state * 8 + symbol]` is the next
 state, after nine ranks the class. Symbols: 0 to 4 tiles held; 5, 6 none or one held beside a melded pung;
 7 a melded kong."""
+ALONE = _alone()
+"""For a melded code of one meld, one bit a code (bit code & 7 of byte code >> 3): whether the concealed tiles can
+be looked at as if the meld were not there. Then no best way to finish them needs a melded tile, now, after any
+discard, or after a discard and any draw that is possible; nearly all hands are so."""

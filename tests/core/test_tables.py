@@ -46,6 +46,7 @@ def test_rebuilt_tables_are_the_shipped_ones() -> None:
     assert built.classes == CLASSES[: tables.SIZE]
     assert built.forms == FORMS
     assert built.vectors == bytes(value for vector in VECTORS for value in vector)
+    assert built.alone == b"".join(tables.ALONE.values())
     assert list(memoryview(built.steps).cast("H")) == list(tables.STEPS)
 
 
@@ -223,6 +224,36 @@ def test_class_of_a_suit_with_melds(seed: int) -> None:
     meld_code = sum(count * power for count, power in zip(melded, POWERS, strict=True))
     expected = searched(counts, [4 - count for count in melded])
     assert CLASS_VECTORS[suit_class(code, meld_code)] == expected
+
+
+@pytest.mark.parametrize("melded", [copies * power for copies in (3, 4) for power in POWERS])
+def test_melds_that_change_nothing(by_size: list[list[int]], melded: int) -> None:
+    """Where a meld may be forgotten, vectors agree for the tiles, and after each discard and draw."""
+    rng = random.Random(melded)
+    alone = tables.ALONE[melded]
+
+    def agree(code: int) -> bool:
+        capped, plain = CLASS_VECTORS[suit_class(code, melded)], VECTORS[CLASSES[code]]
+        return capped[:4] == plain[:4] and capped[5:9] == plain[5:9]
+
+    def moves(code: int, change: int) -> list[int]:
+        held = [code // power % 5 for power in POWERS]
+        gone = [melded // power % 5 for power in POWERS]
+        ranks = [rank for rank in range(9) if (held[rank] if change < 0 else held[rank] + gone[rank] < 4)]
+        return [code + change * POWERS[rank] for rank in ranks]
+
+    forgotten = fitting = 0
+    for size in range(12):
+        for code in rng.sample(by_size[size], min(60, len(by_size[size]))):
+            if any(code // power % 5 + melded // power % 5 > 4 for power in POWERS):
+                continue
+            after = moves(code, -1)
+            every = [code, *after, *(drawn for less in after for drawn in moves(less, 1))]
+            every += moves(code, 1) if size < 11 else []
+            fitting += 1
+            forgotten += alone[code >> 3] >> (code & 7) & 1
+            assert (alone[code >> 3] >> (code & 7) & 1) == all(agree(each) for each in every)
+    assert 0 < forgotten <= fitting
 
 
 def test_fifth_copies_are_refused() -> None:
