@@ -12,6 +12,7 @@ as it looks, else null); `differences_in` says in what. A value that cannot be h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -151,8 +152,7 @@ def document(voice: Voice, found: Comparison) -> Document:
     for start in range(0, len(further), TOGETHER):
         blocks.append(_table(voice, found, shown, further[start : start + TOGETHER]))
     bases = ", ".join(
-        voice.say(BASE, name=name, points=f"{points:,}")
-        for name, points in zip(names, _units(found), strict=True)
+        voice.say(BASE, name=name, points=f"{points:,}") for name, points in zip(names, _units(found), strict=True)
     )
     blocks.append(Paragraph(voice.say(MARKS), tone="quiet"))
     blocks.append(Paragraph(voice.say(UNITS, bases=bases), tone="quiet"))
@@ -236,11 +236,12 @@ def _points_row(voice: Voice, found: Comparison, places: Sequence[int]) -> list[
 
 
 def _extreme_rows(voice: Voice, found: Comparison, places: Sequence[int]) -> list[list[str]]:
+    from ..compare.figures import as_float
     from ..compare.wording import scale_of
 
     rows = []
     for phrase, name in ((LARGEST_WIN, "most"), (LARGEST_LOSS, "least")):
-        values = [(getattr(run.tally, name) or 0) / run.rules.unit for run in found.runs]
+        values = [as_float(Fraction(getattr(run.tally, name) or 0, run.rules.unit)) for run in found.runs]
         scale = scale_of("points", values)
         row = ["  " + voice.say(phrase), scale.value(values[0])]
         for place in places:

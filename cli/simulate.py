@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = ["document", "simulate_command"]
 
-ABOUT = Phrase(
-    "Play many deals under one rule set and show what came of them.", "按一套规则模拟许多局，并统计结果。"
-)
+ABOUT = Phrase("Play many deals under one rule set and show what came of them.", "按一套规则模拟许多局，并统计结果。")
 DEALS = Phrase("How many deals to play (2000 if neither is given).", "模拟多少局（两者都不给时为 2000）。")
 MATCHES = Phrase("How many matches to play instead.", "改为模拟多少场。")
 RECORDS = Phrase(
@@ -54,9 +52,7 @@ RECORDS = Phrase(
     "把每局的记录写入 FILE，可用 `xuezhan replay` 重放。",
 )
 PLAYING = Phrase("Simulating", "模拟中")
-EITHER = Phrase(
-    "simulate: either --deals or --matches, not both", "simulate：--deals 与 --matches 不能同时使用"
-)
+EITHER = Phrase("simulate: either --deals or --matches, not both", "simulate：--deals 与 --matches 不能同时使用")
 
 PLAYED = Phrase(
     "{name}: {deals} deals{matches}, seed {seed}; {rate} deals/s ({seconds} s).",
@@ -83,9 +79,7 @@ VALUE = Phrase("value", "数值")
 UNITS = Phrase("in units", "以底分计")
 
 
-@command(
-    "simulate", ABOUT, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random"
-)
+@command("simulate", ABOUT, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random")
 @click.argument("name", metavar="RULES")
 @option("--deals", type=click.IntRange(1), metavar="N", phrase=DEALS)
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
@@ -131,9 +125,7 @@ def simulate_command(
             )
     except SimulationStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(
-            stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted)
-        )
+        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
         if not found.deals:
             leave_with(status)
     output.deliver(lambda voice: document(voice, found), found.to_json(), title=f"xuezhan simulate {name}")
@@ -143,6 +135,8 @@ def simulate_command(
 
 def document(voice: Voice, found: Simulation) -> Document:
     """The run for people: what was played, then a table for the seats and one for each group of figures."""
+    from ..compare.wording import whole
+
     matches = "" if found.matches is None else voice.say(IN_MATCHES, matches=f"{found.matches:,}")
     blocks: list[Block] = [
         Paragraph(
@@ -159,7 +153,7 @@ def document(voice: Voice, found: Simulation) -> Document:
         _seat_table(voice, found),
     ]
     if found.tally.most is not None and found.tally.least is not None:
-        most, least = f"{found.tally.most:,}", f"{found.tally.least:,}".replace("-", "−")
+        most, least = whole(found.tally.most), whole(found.tally.least)
         blocks.append(Paragraph(voice.say(LARGEST, most=most, least=least)))
     groups: tuple[Group, ...] = ("ends", "wins", "fan", "patterns", "payments")
     blocks += [_group_table(voice, found, group) for group in groups]

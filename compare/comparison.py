@@ -16,7 +16,7 @@ from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of
 from .jobs import in_order, stopping
 from .play import Table, blocks_of, seating
-from .simulate import DEALS, VERSION, Simulation, figure_json, jobs_for
+from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
 from .statistics import Difference, Estimate, difference, estimate
 from .tally import Pairing, Tally
 
@@ -120,8 +120,8 @@ class Comparison:
             ],
             "differences": [
                 {
-                    "value": each.value,
-                    "plus_minus": each.half,
+                    "value": finite(each.value),
+                    "plus_minus": finite(each.half),
                     "certain": each.certain,
                     "deals_to_settle": each.deals,
                 }
@@ -139,8 +139,8 @@ class Comparison:
                     "figure": found.figure.key,
                     "rules": run.rules.name,
                     **figure_json(found.figure, found.estimates[place], run.rules.unit),
-                    "difference": apart.value if apart else None,
-                    "difference_plus_minus": apart.half if apart else None,
+                    "difference": finite(apart.value) if apart else None,
+                    "difference_plus_minus": finite(apart.half) if apart else None,
                     "certain": apart.certain if apart else None,
                 }
 
@@ -174,9 +174,7 @@ def compare(
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
     _check(composed, deals, jobs, first_deal, unpaired)
     seats = tuple(seating(players, each.table.seats) for each in composed)
-    table = Table(
-        rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal
-    )
+    table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
     begin = time.perf_counter()
     totals = [Tally() for _ in composed]
     pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
@@ -231,6 +229,4 @@ def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: i
     for other in rules[1:]:
         reason = refusal(rules[0], other)
         if reason is not None:
-            raise ComparisonError(
-                f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ"
-            )
+            raise ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")

@@ -153,9 +153,7 @@ def _seats(seats: int) -> Iterator[Figure]:
             "spread",
             (name, f"square.{seat}"),
         )
-        yield _mean(
-            f"wins.{seat}", "seats", f"seat {seat}: wins", f"{seat}号位和牌数", "number", f"wins.{seat}"
-        )
+        yield _mean(f"wins.{seat}", "seats", f"seat {seat}: wins", f"{seat}号位和牌数", "number", f"wins.{seat}")
 
 
 _ENDS = {
@@ -170,9 +168,7 @@ _ENDS = {
 
 def _ends(names: frozenset[str]) -> Iterator[Figure]:
     known = list(_ENDS)
-    found = sorted(
-        _after(names, "end."), key=lambda why: (known.index(why) if why in known else len(known), why)
-    )
+    found = sorted(_after(names, "end."), key=lambda why: (known.index(why) if why in known else len(known), why))
     for why in found:
         name = f"end.{why}"
         yield Figure(name, "ends", _ENDS.get(why, Text(why, why)), "share", "mean", (name,))
@@ -217,9 +213,7 @@ _REASONS = {
 
 def _payments(names: frozenset[str]) -> Iterator[Figure]:
     known = list(_REASONS)
-    found = sorted(
-        _after(names, "pay."), key=lambda why: (known.index(why) if why in known else len(known), why)
-    )
+    found = sorted(_after(names, "pay."), key=lambda why: (known.index(why) if why in known else len(known), why))
     for why in found:
         name = f"pay.{why}"
         yield Figure(name, "payments", _REASONS.get(why, Text(why, why)), "points", "mean", (name,))

@@ -74,9 +74,7 @@ def stopping() -> Iterator[Stop]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def in_order(
-    work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop
-) -> Generator[Result, None, None]:
+def in_order(work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop) -> Generator[Result, None, None]:
     """Yield the result of every block, in order; ends early, after a whole block, once `stop` is asked.
 
     With one job the work is done here, else in that many spawned processes, all of which have ended
@@ -124,8 +122,7 @@ def _sendable(work: Work[Any]) -> bytes:
         return pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise SimulationError(
-            f"the work cannot be sent to other processes ({error}); define players and rules in a module, "
-            "or use jobs=1"
+            f"the work cannot be sent to other processes ({error}); define players and rules in a module, or use jobs=1"
         ) from error
 
 

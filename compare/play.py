@@ -45,9 +45,7 @@ def seating(players: str | Factory | Sequence[str | Factory], seats: int) -> Sea
     if len(wanted) == 1:
         wanted *= seats
     if len(wanted) != seats:
-        raise SimulationError(
-            f"{len(wanted)} players for {seats} seats; name one for all seats or one for each"
-        )
+        raise SimulationError(f"{len(wanted)} players for {seats} seats; name one for all seats or one for each")
     names = tuple(player if isinstance(player, str) else _name(player) for player in wanted)
     return Seating(names, tuple(make(player) if isinstance(player, str) else player for player in wanted))
 
@@ -98,9 +96,7 @@ class Table:
 
     def _play(self, block: range) -> Played:
         records: list[str] = []
-        samples = [
-            [observe(deal) for deal in self._deals(index, block, records)] for index in range(len(self.rules))
-        ]
+        samples = [[observe(deal) for deal in self._deals(index, block, records)] for index in range(len(self.rules))]
         if self.walls == "own":
             return Played(len(block), [Tally.of_rows(rows) for rows in samples])
         tallies, pairings = tally_together(samples)

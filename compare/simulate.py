@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -156,9 +157,7 @@ def simulate(
                 if progress is not None:
                     progress(done, units)
     seconds = time.perf_counter() - begin
-    run = Simulation(
-        composed, seats.names, seed, first_deal, None if matches is None else done, seconds, total
-    )
+    run = Simulation(composed, seats.names, seed, first_deal, None if matches is None else done, seconds, total)
     if stop.asked:
         raise SimulationStopped(run)
     return run
@@ -173,11 +172,17 @@ def jobs_for(plays: int, jobs: int | None) -> int:
 
 def figure_json(figure: Figure, found: Estimate, unit: int) -> dict[str, Any]:
     """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units`."""
-    data: dict[str, Any] = {"value": found.value, "plus_minus": found.half}
+    value, half = finite(found.value), finite(found.half)
+    data: dict[str, Any] = {"value": value, "plus_minus": half}
     if figure.measure == "points":
-        data["units"] = None if found.value is None else found.value / unit
-        data["units_plus_minus"] = None if found.half is None else found.half / unit
+        data["units"] = None if value is None else value / unit
+        data["units_plus_minus"] = None if half is None else half / unit
     return data
+
+
+def finite(value: float | None) -> float | None:
+    """The value, None where JSON could not write it."""
+    return value if value is not None and math.isfinite(value) else None
 
 
 def _wanted(deals: int | None, matches: int | None, jobs: int | None, first_deal: int) -> int:

@@ -107,16 +107,12 @@ def _linear(figure: Figure, tally: Tally, scale: int) -> _Linear:
     for one, slope in zip(figure.measures, slopes, strict=True):
         for other, more in zip(figure.measures, slopes, strict=True):
             variance += (
-                slope
-                * more
-                * _covariance(tally.product(one, other), tally.sum(one), tally.sum(other), tally.deals)
+                slope * more * _covariance(tally.product(one, other), tally.sum(one), tally.sum(other), tally.deals)
             )
     return _Linear(value, slopes, variance)
 
 
-def _across(
-    figure: Figure, first: Tally, other: Tally, pairing: Pairing, one: _Linear, two: _Linear
-) -> float:
+def _across(figure: Figure, first: Tally, other: Tally, pairing: Pairing, one: _Linear, two: _Linear) -> float:
     total = 0.0
     for name, slope in zip(figure.measures, one.slopes, strict=True):
         for there, more in zip(figure.measures, two.slopes, strict=True):

@@ -11,20 +11,23 @@ from .comparison import Compared, Comparison
 from .figures import Measure
 from .statistics import Difference, Estimate
 
-__all__ = ["Language", "Scale", "headline", "scale_of", "summary"]
+__all__ = ["Language", "Scale", "headline", "plus_minus", "scale_of", "summary", "whole"]
 
 Language = Literal["en", "zh"]
 
+_SHORT_FROM = 10**9
+"""Numbers from here on are written with a power of ten."""
 _MANY_DEALS = 10_000_000
 """More deals than anybody plays to settle a difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a figure is written: its factor, its decimals, and what follows a value."""
+    """How a figure is written: as a share or not, and with how many decimals; `short` as 1.23e45."""
 
     measure: Measure
     decimals: int
+    short: bool = False
 
     def value(self, value: float | None) -> str:
         """A value; a dash where there is none."""
@@ -33,13 +36,20 @@ class Scale:
         if not math.isfinite(value):
             return "∞" if value > 0 else "−∞"
         share = self.measure == "share"
-        value = round(100 * value if share else value, self.decimals) + 0.0
-        return _minus(f"{value:,.{self.decimals}f}") + ("%" if share else "")
+        return self._digits(100 * value if share else value) + ("%" if share else "")
+
+    def _digits(self, value: float, sign: str = "") -> str:
+        if self.short:
+            return _minus(f"{value:{sign}.2e}".replace("e+", "e"))
+        value = round(value, self.decimals)
+        return _minus(f"{value:{sign if value else ''},.{self.decimals}f}" if value else f"{0:.{self.decimals}f}")
 
     def half(self, half: float | None) -> str:
         """Half an interval, with its sign."""
         if half is None or not math.isfinite(half):
             return ""
+        if self.short:
+            return "±" + self._digits(half)
         return f"±{100 * half if self.measure == 'share' else half:,.{self.decimals}f}"
 
     def difference(self, apart: Difference, same: str) -> str:
@@ -51,8 +61,7 @@ class Scale:
             return "–  "
         if apart.value == 0 and not apart.half:
             return f"{same}  "
-        value = round(100 * apart.value if self.measure == "share" else apart.value, self.decimals)
-        text = _minus(f"{value:+,.{self.decimals}f}") if value else f"{0:.{self.decimals}f}"
+        text = self._digits(100 * apart.value if self.measure == "share" else apart.value, "+")
         return f"{text} {self.half(apart.half)}{' *' if apart.certain else '  '}"
 
 
@@ -61,9 +70,19 @@ def scale_of(measure: Measure, values: Sequence[float | None]) -> Scale:
     largest = max((abs(value) for value in values if value is not None and math.isfinite(value)), default=0.0)
     if measure == "share":
         return Scale(measure, 1 if largest >= 0.01 else 2)
+    if largest >= _SHORT_FROM:
+        return Scale(measure, 2, short=True)
     if largest >= 10_000:
         return Scale(measure, 0)
     return Scale(measure, 1 if largest >= 20 else 2 if largest >= 0.1 else 3)
+
+
+def whole(points: int) -> str:
+    """Whole points in full, or as 1.23e45 where that is long."""
+    if abs(points) < _SHORT_FROM:
+        return _minus(f"{points:,}")
+    digits = str(abs(points))
+    return f"{'−' if points < 0 else ''}{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
 
 
 def _minus(text: str) -> str:
@@ -82,9 +101,7 @@ class _Words:
 
 
 _SAID = (
-    _Words(
-        "won", "more changes hands in a deal", "less changes hands in a deal", "每局输赢更大", "每局输赢更小"
-    ),
+    _Words("won", "more changes hands in a deal", "less changes hands in a deal", "每局输赢更大", "每局输赢更小"),
     _Words(
         "spread",
         "a seat's result spreads more",
@@ -121,15 +138,11 @@ def summary(comparison: Comparison, language: Language = "en") -> list[str]:
     found = {each.key: comparison.find(each.key) for each in _SAID if _has(comparison, each.key)}
     sentences = []
     for place, run in enumerate(comparison.runs[1:]):
-        certain = [
-            words for words in _SAID if words.key in found and found[words.key].differences[place].certain
-        ]
+        certain = [words for words in _SAID if words.key in found and found[words.key].differences[place].certain]
         if certain:
             parts = [_told(words, found[words.key], place, language) for words in certain[:_MOST_SAID]]
             sentences.append(_with(run.rules.name, first, parts, language))
-        elif all(
-            not each.differences[place].half and not each.differences[place].value for each in found.values()
-        ):
+        elif all(not each.differences[place].half and not each.differences[place].value for each in found.values()):
             sentences.append(_same(run.rules.name, first, language))
         else:
             sentences.append(_open(run.rules.name, first, found["won"], place, comparison.deals, language))

@@ -15,9 +15,7 @@ NAME = "xuezhan_test_friends"
 
 
 @pytest.fixture
-def friends(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[ModuleType]:
+def friends(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """The module `helpers`, under a name that spawned processes can import."""
     folder = tmp_path_factory.mktemp("friends")
     shutil.copy(Path(__file__).parent / "helpers.py", folder / f"{NAME}.py")

@@ -186,9 +186,7 @@ def test_the_headline_says_what_was_played() -> None:
         "10 deals, the same walls under each rule set; players greedy, random, random, random; seed 1."
     )
     apart = compare("laok", "jipin", deals=10, seed=3, jobs=1, unpaired=True)
-    assert (
-        headline(apart, "en") == "10 deals, each rule set on walls of its own; greedy at every seat; seed 3."
-    )
+    assert headline(apart, "en") == "10 deals, each rule set on walls of its own; greedy at every seat; seed 3."
     assert headline(apart, "zh") == "10 局，各套规则牌墙不同；各家：greedy；种子 3。"
 
 

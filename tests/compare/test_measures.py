@@ -17,21 +17,15 @@ def outcome(scores: tuple[int, ...], house: int = 0, dealer: int = 0) -> DealOut
     return DealOutcome(len(scores), dealer, "exhausted", scores, house, None, (), None)
 
 
-def win(
-    seat: int, fan: int, of: int | None = None, *, tile: int = 3, how: str = "discard", left: int = 9
-) -> Any:
+def win(seat: int, fan: int, of: int | None = None, *, tile: int = 3, how: str = "discard", left: int = 9) -> Any:
     count = FanCount("plain", fan, (("plain", fan),))
     return SimpleNamespace(
         seat=seat, of=of, tile=tile, how=how, fan=fan, count=count, situation=Situation(how, wall_left=left)
     )
 
 
-def deal(
-    result: DealOutcome, wins: list[Any] | None = None, entries: list[Entry] | None = None, kongs: int = 0
-) -> Any:
-    return SimpleNamespace(
-        outcome=result, wins=wins or [], entries=entries or [], kongs=[None] * kongs, turn=40
-    )
+def deal(result: DealOutcome, wins: list[Any] | None = None, entries: list[Entry] | None = None, kongs: int = 0) -> Any:
+    return SimpleNamespace(outcome=result, wins=wins or [], entries=entries or [], kongs=[None] * kongs, turn=40)
 
 
 def test_scores_of_every_seat_their_squares_and_what_changes_hands() -> None:

@@ -124,9 +124,7 @@ def test_every_table_that_the_rules_allow() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_player_that_fails_is_named_with_deal_and_seed(
-    friends: ModuleType, tmp_path: Path, jobs: int
-) -> None:
+def test_a_player_that_fails_is_named_with_deal_and_seed(friends: ModuleType, tmp_path: Path, jobs: int) -> None:
     file = tmp_path / "out.jsonl"
     with pytest.raises(PlayedDealError) as caught:
         simulate(LAOK, deals=600, players=friends.Breaks, jobs=jobs, records=file)
@@ -231,9 +229,7 @@ def test_records_of_matches_number_deals_and_matches(tmp_path: Path) -> None:
     assert numbers == [(4, 0), (4, 1), (5, 2), (5, 3), (6, 4), (6, 5)]
 
 
-def test_a_rule_file_is_named_as_seen_from_the_records(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rule_file_is_named_as_seen_from_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "out").mkdir()
     (tmp_path / "rules" / "ours.toml").write_text('format = 1\nextends = "laok"\n', encoding="utf-8")
@@ -304,9 +300,7 @@ class Tea(Variant):
 def test_plugins_of_a_rule_file_work_in_other_processes(tmp_path: Path) -> None:
     (tmp_path / "tea.py").write_text(PLUGIN, encoding="utf-8")
     file = tmp_path / "tea.toml"
-    file.write_text(
-        'format = 1\nextends = "laok"\nplugins = ["./tea.py"]\n[[extra]]\nuse = "tea"\n', encoding="utf-8"
-    )
+    file.write_text('format = 1\nextends = "laok"\nplugins = ["./tea.py"]\n[[extra]]\nuse = "tea"\n', encoding="utf-8")
     rules = RuleSet.load(str(file), trust_plugins=True)
     run = simulate(rules, deals=300, players="random", jobs=2)
     assert run.tally.sum("pay.tea") == 900
