@@ -35,7 +35,7 @@ class SuitTables:
     `classes`: class of each code. `forms`: four bits of each code. `vectors`: ten bytes a class.
     `steps`: eight little-endian 16-bit numbers a state, the state after each symbol (0xFFFF: more than
     fourteen tiles); states after the last rank are classes. `alone`: for a pung of each rank, then a kong of
-    each rank, one bit a code: see `tables.ALONE`.
+    each rank, one bit a code: see `tables.read_alone`.
     """
 
     classes: bytes
@@ -126,7 +126,7 @@ def _forms(classes: _Array, tiles: _Array, vectors: _Array) -> _Array:
 
 
 def _alone(steps: list[_Array], vectors: _Array, classes: _Array, tiles: _Array) -> _Array:
-    """Return the bits of `tables.ALONE`: one row a meld, one bit a code, lowest bit first."""
+    """Return the bits of `tables.read_alone`: one row a meld, one bit a code, lowest bit first."""
     codes = np.nonzero(tiles <= _MOST_TILES - 3)[0]
     counts = [codes // 5**rank % 5 for rank in range(_RANKS)]
     # Beside a meld at most three sets are wanted.

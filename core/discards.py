@@ -23,12 +23,12 @@ from .efficiency import (
     helping_fields,
     odd_ranks,
     split_memo,
-    split_three,
     split_two,
     useless_weight,
 )
+from .plans import SUIT_BITS, add_any, add_seven_pairs, add_two, pairs_of, ranks_of
 from .shapes import USELESS, standard_deficiency, suit_class
-from .tables import ALONE, CLASSES, IMPOSSIBLE, PAIRS, SIZE
+from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE, read_alone
 from .tiles import POWERS, RANKS
 
 __all__ = [
@@ -46,9 +46,8 @@ UNREACHABLE = 99
 
 Plans = tuple[tuple[int, ...], ...]
 
+_ALONE = read_alone()
 _OTHERS = ((1, 2), (0, 2), (0, 1))
-_SUIT_BITS = 8 * RANKS
-_SUIT_FIELDS = FIELDS[-1]
 
 
 @cache
@@ -89,7 +88,7 @@ def hand_deficiency(
         if lacking < least:
             least = lacking
         if seven_pairs:
-            pairs, odd = _pairs(codes, left)
+            pairs, odd = pairs_of(codes, left)
             lacking = max(0, 7 - pairs) + max(0, 7 - pairs - odd)
             if lacking < least:
                 least = lacking
@@ -108,7 +107,7 @@ def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> 
 
 def _suit(code: int, melded: int) -> tuple[int, int]:
     """Return key and class of a suit with melds; melds that change nothing are left out of the key."""
-    alone = ALONE.get(melded)
+    alone = _ALONE.get(melded)
     if alone is not None and alone[code >> 3] >> (code & 7) & 1:
         return code, CLASSES[code]
     return code + melded * SIZE, suit_class(code, melded)
@@ -117,12 +116,6 @@ def _suit(code: int, melded: int) -> tuple[int, int]:
 def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int, int, int]:
     a, b, c = classes
     return USELESS if 0 in left else a, USELESS if 1 in left else b, USELESS if 2 in left else c
-
-
-def _pairs(codes: Sequence[int], left: tuple[int, ...]) -> tuple[int, int]:
-    a, b, c = PAIRS[codes[0]], PAIRS[codes[1]], PAIRS[codes[2]]
-    packed = (0 if 0 in left else a) + (0 if 1 in left else b) + (0 if 2 in left else c)
-    return packed >> 4, packed & 15
 
 
 def best_of_two(
@@ -266,11 +259,11 @@ def best_discard(
             x, y = _OTHERS[left[0]]
             lacking, args_x, args_y = split_two(classes[x], classes[y], sets)
             if lacking == least:
-                _add_two(helps, kept, keys, (x, y), left[0], (args_x, args_y), COMPLEMENTS[sets])
+                add_two(helps, kept, keys, (x, y), left[0], (args_x, args_y), COMPLEMENTS[sets])
         else:
-            _add_any(helps, kept, codes, keys, classes, sets, left, least)
+            add_any(helps, kept, codes, keys, classes, sets, left, least)
         if seven_pairs:
-            _add_seven_pairs(helps, kept, codes, left, least)
+            add_seven_pairs(helps, kept, codes, left, least)
     best, kind = -1, -1
     for suit in range(3):
         for rank, _, _, _, weight in discards(keys[suit], 0):
@@ -297,7 +290,7 @@ def _only_plan(
             return -1
         out = left[0]
         if seven_pairs:
-            pairs, odd = _pairs(codes, left)
+            pairs, odd = pairs_of(codes, left)
             if 7 - pairs + max(0, 7 - pairs - odd) <= least:
                 return -1
         x, y = _OTHERS[out]
@@ -314,7 +307,7 @@ def _best_of_plan(
     """Best discard where the standard shape without suit `out` is nearer than anything else."""
     x, y = _OTHERS[out]
     _, args_x, args_y = split_two(classes[x], classes[y], sets)
-    unseen_x, unseen_y = unseen >> _SUIT_BITS * x, unseen >> _SUIT_BITS * y
+    unseen_x, unseen_y = unseen >> SUIT_BITS * x, unseen >> SUIT_BITS * y
     others = COMPLEMENTS[sets]
     scores = [-1, -1, -1]
     scores[x] = _best_score(keys[x] << 10, args_x, keys[y] << 10, others, unseen_x, unseen_y)
@@ -326,105 +319,6 @@ def _best_of_plan(
     # The low four bits hold the rank; between suits the lower suit comes first.
     suit = max(range(3), key=lambda suit: scores[suit] >> 4)
     return suit * RANKS + 15 - (scores[suit] & 15)
-
-
-def _add_two(
-    helps: list[int],
-    kept: set[int],
-    keys: Sequence[int],
-    suits: tuple[int, int],
-    out: int,
-    argsets: tuple[int, int],
-    others: Sequence[int],
-) -> None:
-    """Add the discards that keep the deficiency of two suits, and the fields of what helps after each."""
-    x, y = suits
-    shift_x, shift_y = _SUIT_BITS * x, _SUIT_BITS * y
-    args_x, args_y = argsets
-    if keys[out]:
-        whole = helping_fields(keys[x], args_x) << shift_x | helping_fields(keys[y], args_y) << shift_y
-        for rank, _, _, _, _ in discards(keys[out], 0):
-            helps[out * RANKS + rank] |= whole
-            kept.add(out * RANKS + rank)
-    for suit, args, shift, other, other_shift in (
-        (x, args_x, shift_x, keys[y], shift_y),
-        (y, args_y, shift_y, keys[x], shift_x),
-    ):
-        last = helped = 0
-        for rank, left, _, fields, _ in discards(keys[suit], args):
-            if left:
-                if left != last:
-                    last = left
-                    helped = helping_fields(other, others[left]) << other_shift
-                helps[suit * RANKS + rank] |= fields << shift | helped
-                kept.add(suit * RANKS + rank)
-
-
-def _add_any(
-    helps: list[int],
-    kept: set[int],
-    codes: Sequence[int],
-    keys: Sequence[int],
-    classes: Sequence[int],
-    sets: int,
-    left: tuple[int, ...],
-    least: int,
-) -> None:
-    """Do what `_add_two` does for three suits or one."""
-    now = [USELESS if suit in left else classes[suit] for suit in range(3)]
-    lacking, *args = split_three(now[0], now[1], now[2], sets)
-    if lacking != least:
-        return
-    usable = [suit for suit in range(3) if suit not in left]
-    out = [suit * RANKS + rank for suit in left for rank in _ranks(codes[suit])]
-    if out:
-        whole = 0
-        for suit in usable:
-            whole |= helping_fields(keys[suit], args[suit]) << _SUIT_BITS * suit
-        for kind in out:
-            helps[kind] |= whole
-            kept.add(kind)
-    for suit in usable:
-        for rank, entries, after, fields, _ in discards(keys[suit], args[suit]):
-            if not entries:
-                continue
-            then = list(now)
-            then[suit] = after
-            _, *rest = split_three(then[0], then[1], then[2], sets)
-            total = fields << _SUIT_BITS * suit
-            for other in usable:
-                if other != suit:
-                    total |= helping_fields(keys[other], rest[other]) << _SUIT_BITS * other
-            helps[suit * RANKS + rank] |= total
-            kept.add(suit * RANKS + rank)
-
-
-def _add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left: tuple[int, ...], least: int) -> None:
-    """Do what `_add_two` does for seven pairs."""
-    pairs, odd = _pairs(codes, left)
-    if 7 - pairs + max(0, 7 - pairs - odd) != least:
-        return
-    paired = 0
-    for suit in range(3):
-        if suit not in left:
-            # With too few kinds for seven pairs, any further kind helps as well.
-            fields = _SUIT_FIELDS if pairs + odd < 7 else FIELDS[odd_ranks(codes[suit])]
-            paired |= fields << _SUIT_BITS * suit
-    for suit in range(3):
-        if suit in left:
-            for rank in _ranks(codes[suit]):
-                helps[suit * RANKS + rank] |= paired
-                kept.add(suit * RANKS + rank)
-        elif pairs + odd > 7:
-            mask = odd_ranks(codes[suit])
-            for kind in range(suit * RANKS, suit * RANKS + RANKS):
-                if mask >> kind % RANKS & 1:
-                    helps[kind] |= paired & ~(255 << 8 * kind)
-                    kept.add(kind)
-
-
-def _ranks(code: int) -> list[int]:
-    return [rank for rank, power in enumerate(POWERS) if code // power % 5]
 
 
 def _neighbours(code: int, rank: int) -> int:
@@ -445,7 +339,7 @@ def _best_of_all(
     best: tuple[int, int, bool, int] | None = None
     kind = -1
     for suit in range(len(codes)):
-        for rank in _ranks(codes[suit]):
+        for rank in ranks_of(codes[suit]):
             less = list(codes)
             less[suit] -= POWERS[rank]
             lacking = hand_deficiency(less, meld_codes, sets, seven_pairs, choice)

@@ -41,9 +41,7 @@ Candidate = tuple[int, int, int]
 Discard = tuple[int, int, int, int, int]
 """Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
 
-FIELDS = tuple(
-    sum(255 << 8 * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS)
-)
+FIELDS = tuple(sum(255 << 8 * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS))
 """Fields of each set of ranks (bit 0 = rank 1)."""
 
 
@@ -84,8 +82,7 @@ def _rank_held(rank: int) -> _Held:
 
 
 _HELD = tuple(
-    tuple(tuple(_rank_held(first + at) for at in range(3) if digits[at]) for digits in _DIGITS)
-    for first in (0, 3, 6)
+    tuple(tuple(_rank_held(first + at) for at in range(3) if digits[at]) for digits in _DIGITS) for first in (0, 3, 6)
 )
 _TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(5**5))
 """Tiles in a code of five ranks."""

@@ -78,9 +78,7 @@ def parse_hand(text: str) -> HandText:
         if piece is None:
             raise TileError(f"{text[position]!r} at position {position + 1} has no partner in {text!r}")
         if winning is not None and piece.group().strip():
-            raise TileError(
-                f"{piece.group()!r} at position {position + 1} follows the winning tile, the last"
-            )
+            raise TileError(f"{piece.group()!r} at position {position + 1} follows the winning tile, the last")
         whole, at = piece.group(), position + 1
         if piece["plain"] is not None:
             concealed += parse_tiles(piece["plain"], position + 1)
@@ -106,9 +104,7 @@ def parse_hand(text: str) -> HandText:
 def _winning(text: str, at: int) -> int:
     kinds = parse_tiles(text, at + 1)
     if len(kinds) != 1:
-        raise TileError(
-            f"{'+' + text!r} at position {at}: one tile is wanted after '+', here are {len(kinds)}"
-        )
+        raise TileError(f"{'+' + text!r} at position {at}: one tile is wanted after '+', here are {len(kinds)}")
     return kinds[0]
 
 

@@ -207,9 +207,7 @@ def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:
     return max(0, 7 - pairs) + max(0, 7 - pairs - odd)
 
 
-def deficiency(
-    codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, barred: int = -1
-) -> int:
+def deficiency(codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, barred: int = -1) -> int:
     """Return the fewest tiles that a hand lacks of a complete one (shanten 向听 + 1).
 
     `sets` is how many sets are still to be made from the concealed tiles. Tiles of suit `barred` (-1:

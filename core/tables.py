@@ -14,7 +14,7 @@ import zlib
 from array import array
 from importlib.resources import files
 
-__all__ = ["ALONE", "CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS"]
+__all__ = ["CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS", "read_alone"]
 
 SIZE = 5**9
 IMPOSSIBLE = 30
@@ -32,7 +32,13 @@ def _steps(raw: bytes) -> array[int]:
     return steps
 
 
-def _alone() -> dict[int, bytes]:
+def read_alone() -> dict[int, bytes]:
+    """Read, for the melded code of each single meld, which suits can be looked at as if it were not there.
+
+    One bit a code (bit code & 7 of byte code >> 3) of concealed tiles: set where no best way to finish them
+    depends on the melded tiles, now, after any discard, or after a discard and any draw that is possible.
+    Nearly all hands that come up are so. Some 4 MB, for players; who needs no discards does not read it.
+    """
     raw = _read("alone")
     size = len(raw) // 18
     melds = [copies * 5**rank for copies in (3, 4) for rank in range(9)]
@@ -62,7 +68,3 @@ STEPS = _steps(_read("steps"))
 """The automaton that reads a suit rank by rank (`build_tables`): `STEPS[state * 8 + symbol]` is the next
 state, after nine ranks the class. Symbols: 0 to 4 tiles held; 5, 6 none or one held beside a melded pung;
 7 a melded kong."""
-ALONE = _alone()
-"""For a melded code of one meld, one bit a code (bit code & 7 of byte code >> 3): whether the concealed tiles can
-be looked at as if the meld were not there. Then no best way to finish them needs a melded tile, now, after any
-discard, or after a discard and any draw that is possible; nearly all hands are so."""

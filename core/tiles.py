@@ -102,9 +102,7 @@ def parse_tiles(text: str, at: int = 1) -> list[int]:
         elif char in _KIND_OF_UNICODE:
             kinds.append(_KIND_OF_UNICODE[char])
         elif not char.isspace() and char not in _VARIATION_SELECTORS:
-            raise TileError(
-                f"{char!r} at position {at + index} is no tile (1m to 9m, 1p to 9p, 1s to 9s are)"
-            )
+            raise TileError(f"{char!r} at position {at + index} is no tile (1m to 9m, 1p to 9p, 1s to 9s are)")
     if ranks:
         raise _no_suit(text[start:], at + start)
     return kinds

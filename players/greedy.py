@@ -68,9 +68,7 @@ def _discard(view: SeatView) -> int:
         if codes[barred]:
             return barred * RANKS + useless_discard(codes[barred])
         if len(codes) == 3:
-            kind = best_of_two(
-                codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen()
-            )
+            kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen())
             if kind >= 0:
                 return kind
     return best_discard(
@@ -163,9 +161,7 @@ def _exchange(view: SeatView, options: Sequence[Sequence[int]]) -> int:
     Of the suits that single-suit options offer, the one with the fewest tiles (then m, p, s); of its tiles
     those whose loss leaves the lowest shanten, of equals the lowest. Without such options, over all.
     """
-    single = {
-        i: tiles[0] // RANKS for i, tiles in enumerate(options) if len({k // RANKS for k in tiles}) == 1
-    }
+    single = {i: tiles[0] // RANKS for i, tiles in enumerate(options) if len({k // RANKS for k in tiles}) == 1}
     offered = list(range(len(options)))
     if single:
         held = {suit: sum(view.counts[suit * RANKS : suit * RANKS + RANKS]) for suit in single.values()}

@@ -29,6 +29,4 @@ def make(name: str) -> Factory:
     except KeyError:
         close = get_close_matches(name, PLAYERS, 1, 0.6)
         hint = f"did you mean {close[0]!r}? " if close else ""
-        raise UnknownPlayerError(
-            f"no player is called {name!r}; {hint}there are {', '.join(PLAYERS)}"
-        ) from None
+        raise UnknownPlayerError(f"no player is called {name!r}; {hint}there are {', '.join(PLAYERS)}") from None

@@ -24,8 +24,7 @@ def oracle_hands() -> list[dict[str, Any]]:
 
 def hand_of(oracle: dict[str, Any]) -> HandText:
     melds = (
-        Meld(parse_tiles(meld["tile"])[0], "pung" if meld["type"] == "pung" else "exposed")
-        for meld in oracle["melds"]
+        Meld(parse_tiles(meld["tile"])[0], "pung" if meld["type"] == "pung" else "exposed") for meld in oracle["melds"]
     )
     return HandText(tuple(parse_tiles(oracle["concealed"])), tuple(melds))
 

@@ -46,7 +46,7 @@ def test_rebuilt_tables_are_the_shipped_ones() -> None:
     assert built.classes == CLASSES[: tables.SIZE]
     assert built.forms == FORMS
     assert built.vectors == bytes(value for vector in VECTORS for value in vector)
-    assert built.alone == b"".join(tables.ALONE.values())
+    assert built.alone == b"".join(tables.read_alone().values())
     assert list(memoryview(built.steps).cast("H")) == list(tables.STEPS)
 
 
@@ -230,7 +230,7 @@ def test_class_of_a_suit_with_melds(seed: int) -> None:
 def test_melds_that_change_nothing(by_size: list[list[int]], melded: int) -> None:
     """Where a meld may be forgotten, vectors agree for the tiles, and after each discard and draw."""
     rng = random.Random(melded)
-    alone = tables.ALONE[melded]
+    alone = tables.read_alone()[melded]
 
     def agree(code: int) -> bool:
         capped, plain = CLASS_VECTORS[suit_class(code, melded)], VECTORS[CLASSES[code]]

@@ -59,9 +59,7 @@ def view_of(text: str, unseen_less: str = "", **rules: Any) -> View:
     for kind in [*hand.tiles, *melded, *parse_tiles(unseen_less)]:
         hidden -= 1 << 8 * kind
     sets = hand.size // 3 - len(hand.melds)
-    return View(
-        codes_of(hand.tiles), codes_of(melded), sets, hand.size >= 13 and not hand.melds, hidden, **rules
-    )
+    return View(codes_of(hand.tiles), codes_of(melded), sets, hand.size >= 13 and not hand.melds, hidden, **rules)
 
 
 def discard(text: str, unseen_less: str = "", **rules: Any) -> str:
@@ -224,9 +222,7 @@ def test_own_kongs_as_tried_out(seed: int) -> None:
         for action in kongs:
             kind = action % 64
             lost, more, sets = (4, 4, view.sets - 1) if action < ADDED else (1, 1, view.sets)
-            after = lacking(
-                view, moved(view.codes, kind, -lost), moved(view.meld_codes, kind, more), sets, False
-            )
+            after = lacking(view, moved(view.codes, kind, -lost), moved(view.meld_codes, kind, more), sets, False)
             if after <= best:
                 fit.append((after, kind, action))
         expected = min(fit)[2] if fit else plain_discard(view)
@@ -278,8 +274,7 @@ def test_exchange_choice() -> None:
     player = GreedyPlayer()
     view = view_of("1233m45678p4567s", declares_missing=True)
     options = [
-        tuple(parse_tiles(text))
-        for text in ("123m", "133m", "233m", "456p", "457p", "458p", "467p", "456s", "567s")
+        tuple(parse_tiles(text)) for text in ("123m", "133m", "233m", "456p", "457p", "458p", "467p", "456s", "567s")
     ]
     # Four tiles each of m and s, so m. Whatever of m goes, p and s decide; the lowest tiles go.
     assert player.decide(view, Legal("opening", step="exchange", options=tuple(options))) == 0

@@ -14,9 +14,7 @@ def test_makes_players_for_a_seed_and_a_seat() -> None:
 
 
 def test_unknown_name_suggests() -> None:
-    with pytest.raises(
-        UnknownPlayerError, match=r"'gready'; did you mean 'greedy'\? there are greedy, random"
-    ):
+    with pytest.raises(UnknownPlayerError, match=r"'gready'; did you mean 'greedy'\? there are greedy, random"):
         make("gready")
 
 
