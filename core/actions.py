@@ -7,9 +7,11 @@ opening step the action is an index into the options.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-__all__ = ["ADDED", "CONCEALED", "KONG", "PASS", "PUNG", "WIN", "Decision", "DecisionType"]
+from .errors import DecisionError
+
+__all__ = ["ADDED", "CONCEALED", "KONG", "PASS", "PUNG", "WIN", "Decision", "action_of"]
 
 CONCEALED = 64
 ADDED = 128
@@ -17,8 +19,6 @@ WIN = 192
 PASS = 193
 PUNG = 194
 KONG = 195
-
-DecisionType = Literal["discard", "kong", "win", "pass", "pung"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +37,17 @@ class Decision:
     of: int | None = None
     kind: str | None = None
     choice: Any = None
+
+
+_SIMPLE = {("win", None): WIN, ("pass", None): PASS, ("pung", None): PUNG, ("kong", "exposed"): KONG}
+_ON_TILE = {("discard", None): 0, ("kong", "concealed"): CONCEALED, ("kong", "added"): ADDED}
+
+
+def action_of(decision: Decision) -> int:
+    """The action of a decision on tiles; DecisionError for one that has none."""
+    key = (decision.type, decision.kind)
+    if key in _SIMPLE:
+        return _SIMPLE[key]
+    if key in _ON_TILE and decision.tile is not None:
+        return _ON_TILE[key] + decision.tile
+    raise DecisionError(f"{decision} is no decision that a seat can make on a tile")

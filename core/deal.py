@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from . import claims, events, moves, own_turn, settle
-from .actions import ADDED, CONCEALED, KONG, PASS, WIN
+from .actions import ADDED, CONCEALED, KONG, PASS, WIN, Decision, action_of
 from .contexts import Chance
 from .errors import DecisionError, PlayerError
 from .flat import FIELD, POWER_OF, SUIT_OF
@@ -21,6 +21,7 @@ from .rng import Stream, shuffled
 from .ruleset import RuleSet
 from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
+from .tiles import tile_name
 
 __all__ = ["Deal", "Player"]
 
@@ -95,15 +96,21 @@ class Deal(DealState):
         self.run()
         return dict(self.owed)
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: int, decision: int | Decision) -> None:
         """Decide for a seat that owes a decision, and play on.
 
-        Raises DecisionError, leaving the deal as it was, for a seat that owes none and for an action
-        that is not legal; the message says why.
+        `decision` is an action (`xuezhan.core.actions`) or a decision as records write it. Raises
+        DecisionError, leaving the deal as it was, for a seat that owes none and for a decision that
+        is not legal; the message says why.
         """
-        self.run()
-        self._accept(seat, action)
-        self.run()
+        if isinstance(decision, int):
+            self.run()
+            self._accept(seat, decision)
+            self.run()
+        elif decision.choice is not None:
+            self.choose(seat, decision.choice)
+        else:
+            self.apply(seat, action_of(decision))
 
     def choose(self, seat: int, choice: Any) -> None:
         """Decide an opening step by the choice itself, tiles in the order they are handed over."""
@@ -411,7 +418,7 @@ class Deal(DealState):
         if legal is None:
             raise DecisionError(self._not_asked(seat))
         if action not in legal:
-            raise DecisionError(f"seat {seat} may not do that now")
+            raise DecisionError(f"seat {seat} may not do that now: {self._refusal(legal, action)}")
         if self.phase == OPENING:
             self.made[seat] = legal.options[action]
         elif self.phase == CLAIMS:
@@ -420,6 +427,14 @@ class Deal(DealState):
         else:
             self.answer = action
         del self.owed[seat]
+
+    def _refusal(self, legal: Legal, action: int) -> str:
+        if legal.phase == "turn":
+            return own_turn.turn_refusal(self, legal.seat.index, action)
+        if legal.phase == "opening":
+            return f"{legal.step} has the options 0 to {len(legal.options) - 1}"
+        names = ", ".join(decision.type for decision in legal.decisions())
+        return f"on this {tile_name(legal.tile)} it may {names}"
 
     def _ask(self, player: Player, legal: Legal) -> int:
         action = player.decide(legal.seat, legal)

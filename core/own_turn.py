@@ -109,6 +109,8 @@ def win_refusal(deal: DealState, seat: int, tile: int, of: int | None, how: How)
 def turn_refusal(deal: DealState, seat: int, action: int) -> str:
     """Why this action is not legal in the seat's own turn."""
     s = deal.seats[seat]
+    if not 0 <= action <= WIN or action % CONCEALED >= ALL_KINDS:
+        return "that is no decision of a seat's own turn"
     if action == WIN:
         if s.drawn < 0:
             return "after a pung the seat must discard"
