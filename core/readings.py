@@ -7,9 +7,8 @@ reading. A reading here tells facts of shape; what they are worth is the busines
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .hands import Meld
 from .tables import FORMS, PAIRS
@@ -25,8 +24,7 @@ _MEMO_LIMIT = 1 << 14
 _of_suit: dict[int, tuple[_SuitReading, ...]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a complete hand.
 
     `sets` are the concealed sets as (type, lowest kind), in tile order; `pair` is the kind of the
@@ -45,7 +43,7 @@ class Reading:
     @property
     def all_pungs(self) -> bool:
         """Whether the shape is standard and no set is a run (对对胡)."""
-        return self.shape == "standard" and all(kind_of == "triplet" for kind_of, _ in self.sets)
+        return self.shape == "standard" and not [kind for kind_of, kind in self.sets if kind_of == "run"]
 
     @property
     def terminals(self) -> bool:
