@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .command import Command, command, option
 from .document import Block, Column, Document, Heading, Paragraph, Table
+from .ending import Ending
 from .failures import BAD_INPUT, CONTRADICTED, INTERRUPTED, Failure, leave_with
 from .files import check_place, written_whole
 from .options import load_rules, output_options, tiles_option, trust_option
@@ -19,6 +20,7 @@ __all__ = [
     "Column",
     "Command",
     "Document",
+    "Ending",
     "Failure",
     "Heading",
     "Language",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +17,7 @@ from .common import (
     Block,
     Column,
     Document,
+    Ending,
     Heading,
     Output,
     Paragraph,
@@ -21,11 +25,11 @@ from .common import (
     Table,
     Voice,
     command,
-    leave_with,
     load_rules,
     note,
     option,
     output_options,
+    progress,
     tiles_option,
     trust_option,
 )
@@ -33,23 +37,19 @@ from .screen import show
 from .terms import ENDS, HOWS, REASONS, RESULTS, named
 
 if TYPE_CHECKING:
-    from ..core.records import Record
+    from ..core.records import Header, Record
     from ..core.replay import Replayed
     from ..core.ruleset import RuleSet
+    from ..core.terms import FanItem
 
 __all__ = ["replay_command"]
 
 ABOUT = Phrase(
-    "Play recorded deals again, under their own rules or under others. Status 1 when a record and the rules "
-    "part ways.",
+    "Play recorded deals again, under their own rules or under others. Status 1 when a record and the rules part ways.",
     "按记录自己的规则或别的规则重放牌局。记录与规则不符时状态为 1。",
 )
-RULES = Phrase(
-    "Rules to play under instead of the record's own; may be repeated.", "改用这套规则重放，可重复。"
-)
-TITLE = Phrase(
-    "{file}:{line}  {rules}  dealer {dealer}: {end}", "{file}:{line}  {rules}  庄家 {dealer}：{end}"
-)
+RULES = Phrase("Rules to play under instead of the record's own; may be repeated.", "改用这套规则重放，可重复。")
+TITLE = Phrase("{file}:{line}  {rules}  dealer {dealer}: {end}", "{file}:{line}  {rules}  庄家 {dealer}：{end}")
 DIVERGED = Phrase("Parts from the rules at line {line}: {why}", "第 {line} 行与规则不符：{why}")
 NO_WINS = Phrase("Nobody won.", "无人和牌。")
 SEAT, TILE = Phrase("Seat", "座位"), Phrase("Tile", "牌")
@@ -57,7 +57,11 @@ FROM, HOW = Phrase("From", "来自"), Phrase("How", "方式")
 FAN, POINTS, ITEMS = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("What counts", "明细")
 HORSES = Phrase("{hits} horses", "中 {hits} 马")
 PAID, HOUSE = Phrase("Paid for", "收支"), Phrase("House", "公家")
+PLAYING = Phrase("Replaying", "重放中")
 SUM, RESULT = Phrase("Score", "得分"), Phrase("Result", "结果")
+
+
+_HEADER = re.compile(rb'"type"\s*:\s*"deal"')
 
 
 @command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
@@ -66,46 +70,73 @@ SUM, RESULT = Phrase("Score", "得分"), Phrase("Result", "结果")
 @trust_option
 @output_options
 @tiles_option
-def replay_command(
-    files: tuple[str, ...], names: tuple[str, ...], trust_plugins: bool, output: Output
-) -> None:
-    """Print each deal as soon as it is played."""
+def replay_command(files: tuple[str, ...], names: tuple[str, ...], trust_plugins: bool, output: Output) -> None:
+    """Print each deal as soon as it is played; Ctrl-C keeps what was."""
     rule_sets = load_rules(names, trust_plugins=trust_plugins)
-    kept: list[tuple[Record, Replayed, dict[str, Any]]] = []
-    between = ""
-    status = 0
-    for file in files:
-        for found in _deals(file, rule_sets, trust_plugins):
-            if found is None:
-                status = BAD_INPUT
+    voice = output.screen_voice
+    kept: list[_Shown] = []
+    ending = Ending(output.voice)
+    with ending, _bar(voice, files, len(rule_sets) or 1) as advance:
+        for shown in (each for file in files for each in _deals(file, rule_sets, trust_plugins)):
+            advance(1)
+            if shown is None:
+                ending.worsen(BAD_INPUT)
                 continue
-            record, replayed = found
-            answer = replayed.to_json()
-            if answer["diverged"] is not None:
-                status = status or CONTRADICTED
-            for warning in replayed.warnings:
-                note(warning)
-            if output.as_json:
-                output.print_objects([answer])
-            else:
-                sys.stdout.write(between)
-                show(_document(output.screen_voice, record, replayed, answer), sys.stdout)
-                between = "\n"
+            if shown.answer["diverged"] is not None:
+                ending.worsen(CONTRADICTED)
+            _print(output, voice, shown)
             if output.saves:
-                kept.append((record, replayed, answer))
+                kept.append(shown)
     output.save(
-        lambda voice: [block for deal in kept for block in _document(voice, *deal)],
-        [answer for _, _, answer in kept],
+        lambda said: [block for shown in kept for block in _document(said, shown)],
+        [shown.answer for shown in kept],
         title="xuezhan replay",
-        rows=[_row(answer) for _, _, answer in kept],
+        rows=[_row(shown.answer) for shown in kept],
     )
-    if status:
-        leave_with(status)
+    ending.leave()
 
 
-def _deals(
-    file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool
-) -> Iterator[tuple[Record, Replayed] | None]:
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A deal as it was played: its record's place and header, the names of what counts, the JSON object."""
+
+    line: int
+    header: Header
+    items: Mapping[str, FanItem]
+    answer: Mapping[str, Any]
+
+
+def _shown(record: Record, replayed: Replayed) -> _Shown:
+    for warning in replayed.warnings:
+        note(warning)
+    items = replayed.deal.rules.fan_items if replayed.deal is not None else ()
+    return _Shown(record.number, record.header, {item.name: item for item in items}, replayed.to_json())
+
+
+def _print(output: Output, voice: Voice, shown: _Shown) -> None:
+    if output.as_json:
+        output.print_objects([shown.answer])
+    else:
+        show(_document(voice, shown), sys.stdout)
+        sys.stdout.write("\n")
+
+
+def _bar(voice: Voice, files: Sequence[str], times: int) -> AbstractContextManager[Callable[[int], None]]:
+    """A progress bar where the deals themselves do not appear on the terminal."""
+    if sys.stdout.isatty() or not sys.stderr.isatty():
+        return nullcontext(lambda steps: None)
+    return progress(voice.say(PLAYING), times * sum(_headers(file) for file in files))
+
+
+def _headers(file: str) -> int:
+    try:
+        with open(file, "rb") as lines:
+            return sum(_HEADER.search(line) is not None for line in lines)
+    except OSError:
+        return 0
+
+
+def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool) -> Iterator[_Shown | None]:
     """Every record of a file under each of the rules; None for what cannot be read, once it is told."""
     from ..core.errors import PluginError, RecordError, RuleError
     from ..core.records import read_records
@@ -115,7 +146,7 @@ def _deals(
     try:
         for record in read_records(file):
             for rules in rule_sets:
-                yield record, replay(record, rules)
+                yield _shown(record, replay(record, rules))
             if rule_sets:
                 continue
             name = record.header.rules
@@ -129,25 +160,26 @@ def _deals(
                     loaded[name] = None
                     note(str(error))
             own = loaded[name]
-            yield None if own is None else (record, replay(record, own=own))
+            yield None if own is None else _shown(record, replay(record, own=own))
     except RecordError as error:
         sys.stderr.write(f"{error}\n")
         yield None
 
 
-def _document(voice: Voice, record: Record, replayed: Replayed, answer: Mapping[str, Any]) -> Document:
-    names = _seat_names(record, answer)
+def _document(voice: Voice, shown: _Shown) -> Document:
+    answer = shown.answer
+    names = _seat_names(shown)
     title = voice.say(
         TITLE,
         file=answer["file"],
-        line=record.number,
+        line=shown.line,
         rules=answer["rules"],
-        dealer=_account(names, record.header.dealer),
+        dealer=_account(names, shown.header.dealer),
         end=named(voice, ENDS, answer["end"]),
     )
     parts: list[Block] = [Heading(title)]
     if answer["wins"]:
-        parts.append(_wins(voice, names, replayed, answer))
+        parts.append(_wins(voice, names, shown))
     elif answer["diverged"] is None:
         parts.append(Paragraph(voice.say(NO_WINS)))
     if answer["scores"]:
@@ -157,10 +189,10 @@ def _document(voice: Voice, record: Record, replayed: Replayed, answer: Mapping[
     return parts
 
 
-def _seat_names(record: Record, answer: Mapping[str, Any]) -> list[str]:
+def _seat_names(shown: _Shown) -> list[str]:
     """What the seats are called: their number, with the player's name where the record has it."""
-    players = record.header.fields.get("players")
-    count = max(len(answer["scores"]), len(record.header.hands))
+    players = shown.header.fields.get("players")
+    count = max(len(shown.answer["scores"]), len(shown.header.hands))
     if isinstance(players, list) and len(players) == count:
         return [f"{seat} {player}" for seat, player in enumerate(players)]
     return [str(seat) for seat in range(count)]
@@ -170,10 +202,7 @@ def _account(names: Sequence[str], seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else str(seat)
 
 
-def _wins(voice: Voice, names: Sequence[str], replayed: Replayed, answer: Mapping[str, Any]) -> Table:
-    assert replayed.deal is not None
-    items = {item.name: item for item in replayed.deal.rules.fan_items}
-
+def _wins(voice: Voice, names: Sequence[str], shown: _Shown) -> Table:
     def counted(win: Mapping[str, Any]) -> str:
         parts = [f"{item_name(name)} {fan}" for name, fan in win["items"]]
         if win["horses"]:
@@ -181,7 +210,7 @@ def _wins(voice: Voice, names: Sequence[str], replayed: Replayed, answer: Mappin
         return " + ".join(parts)
 
     def item_name(name: str) -> str:
-        item = items.get(name)
+        item = shown.items.get(name)
         if item is None:
             return name
         return item.zh if voice.language == "zh" else item.en
@@ -196,7 +225,7 @@ def _wins(voice: Voice, names: Sequence[str], replayed: Replayed, answer: Mappin
             str(win["points"]),
             counted(win),
         )
-        for win in answer["wins"]
+        for win in shown.answer["wins"]
     ]
     heads = [Column(voice.say(phrase)) for phrase in (SEAT, TILE, FROM, HOW)]
     heads += [Column(voice.say(phrase), "right") for phrase in (FAN, POINTS)]

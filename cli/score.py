@@ -13,12 +13,12 @@ from .common import (
     BAD_INPUT,
     Column,
     Document,
+    Ending,
     Output,
     Phrase,
     Table,
     Voice,
     command,
-    leave_with,
     load_rules,
     note,
     option,
@@ -50,9 +50,7 @@ DEALER = Phrase("The winner deals.", "和牌者是庄家。")
 LIVE = Phrase("How many seats can pay a self-draw (all others).", "自摸时有几家付分（默认其余各家）。")
 WALL_LEFT = Phrase("How many tiles are left in the wall (many).", "牌墙还剩几张（默认很多）。")
 HORSES = Phrase("How many horses hit.", "买马中几匹。")
-MISSING = Phrase(
-    "The winner's missing suit (one that the hand does not hold).", "和牌者的定缺（默认手里没有的花色）。"
-)
+MISSING = Phrase("The winner's missing suit (one that the hand does not hold).", "和牌者的定缺（默认手里没有的花色）。")
 
 WORTH = Phrase("{fan} fan", "{fan} 番")
 SHARE = Phrase("{points} points a share", "每份 {points} 分")
@@ -108,24 +106,18 @@ def score_command(
     how = Switches(missing=None if missing is None else SUITS.index(missing), **switches)
     item_names = {item.name: (item.en, item.zh) for rules in rule_sets for item in rules.fan_items}
     found: list[dict[str, Any]] = []
-    status = 0
-    for text in hands_of(hands):
-        answers = _answers(text, rule_sets, how)
-        if "error" in answers[0]:
-            status = BAD_INPUT
-        if output.saves:
-            found += answers
-        if output.as_json:
-            output.print_objects(answers)
-        elif "error" in answers[0]:
-            note(f"{text[:60]}: {answers[0]['error']}")
-        else:
+    ending = Ending(output.voice)
+    with ending:
+        for text in hands_of(hands):
+            answers = _answers(text, rule_sets, how)
+            if "error" in answers[0]:
+                ending.worsen(BAD_INPUT)
             _print(output, answers, item_names)
-        sys.stdout.flush()
+            if output.saves:
+                found += answers
     rows = [_row(answer) for answer in found]
     output.save(lambda voice: _document(voice, found, item_names), found, title="xuezhan score", rows=rows)
-    if status:
-        leave_with(status)
+    ending.leave()
 
 
 def _answers(text: str, rule_sets: Sequence[RuleSet], how: Switches) -> list[dict[str, Any]]:
@@ -153,6 +145,16 @@ def _items(voice: Voice, answer: Mapping[str, Any], item_names: ItemNames) -> st
 
 
 def _print(output: Output, answers: Sequence[Mapping[str, Any]], item_names: ItemNames) -> None:
+    if output.as_json:
+        output.print_objects(answers)
+    elif "error" in answers[0]:
+        note(f"{answers[0]['hand'][:60]}: {answers[0]['error']}")
+    else:
+        _print_lines(output, answers, item_names)
+    sys.stdout.flush()
+
+
+def _print_lines(output: Output, answers: Sequence[Mapping[str, Any]], item_names: ItemNames) -> None:
     voice = output.screen_voice
     encoding = encoding_of(sys.stdout)
     rows = [[fit(cell, encoding) for cell in _cells(voice, answer, item_names)] for answer in answers]

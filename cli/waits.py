@@ -14,12 +14,12 @@ from .common import (
     BAD_INPUT,
     Column,
     Document,
+    Ending,
     Output,
     Phrase,
     Table,
     Voice,
     command,
-    leave_with,
     note,
     option,
     output_options,
@@ -56,25 +56,29 @@ def waits_command(hands: tuple[str, ...], missing: str | None, output: Output) -
     """Print one answer a hand as soon as it is known."""
     voice = output.screen_voice
     found: list[dict[str, Any]] = []
-    status = 0
-    for text in hands_of(hands):
-        try:
-            answer = waits(text, missing).to_json()
-        except TileError as error:
-            answer = {"hand": text, "error": str(error)}
-            status = BAD_INPUT
-        if output.saves:
-            found.append(answer)
-        if output.as_json:
-            output.print_objects([answer])
-        elif "error" in answer:
-            note(f"{text[:60]}: {answer['error']}")
-        else:
-            output.print_line("\n".join(_lines(voice, answer)))
-        sys.stdout.flush()
+    ending = Ending(output.voice)
+    with ending:
+        for text in hands_of(hands):
+            try:
+                answer = waits(text, missing).to_json()
+            except TileError as error:
+                answer = {"hand": text, "error": str(error)}
+                ending.worsen(BAD_INPUT)
+            _print(output, voice, answer)
+            if output.saves:
+                found.append(answer)
     output.save(lambda said: _document(said, found), found, title="xuezhan waits")
-    if status:
-        leave_with(status)
+    ending.leave()
+
+
+def _print(output: Output, voice: Voice, answer: Mapping[str, Any]) -> None:
+    if output.as_json:
+        output.print_objects([answer])
+    elif "error" in answer:
+        note(f"{answer['hand'][:60]}: {answer['error']}")
+    else:
+        output.print_line("\n".join(_lines(voice, answer)))
+    sys.stdout.flush()
 
 
 def _lines(voice: Voice, answer: Mapping[str, Any]) -> Iterator[str]:

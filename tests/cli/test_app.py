@@ -124,6 +124,23 @@ def test_interrupted_is_status_130(xuezhan, monkeypatch):
     assert (found.exit_code, found.stdout, found.stderr) == (130, "", "xuezhan: stopped\n")
 
 
+def test_what_is_done_when_ctrl_c_comes_is_saved(xuezhan, monkeypatch, tmp_path):
+    from xuezhan.cli.waits import waits
+
+    answers = iter(["done"])
+
+    def interrupted(hand: str, missing: str | None) -> object:
+        if next(answers, None) is None:
+            raise KeyboardInterrupt
+        return waits(hand, missing)
+
+    monkeypatch.setattr("xuezhan.cli.waits.waits", interrupted)
+    found = xuezhan("waits", HAND, HAND, "--json", "--save", "a.jsonl")
+    assert (found.exit_code, found.stderr) == (130, "xuezhan: stopped\n")
+    assert found.stdout == (tmp_path / "a.jsonl").read_text("utf-8")
+    assert found.stdout.count("\n") == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_while_reading_standard_input(tmp_path):
     with subprocess.Popen(
