@@ -67,7 +67,6 @@ _LARGE = 1 << 18
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
-_BITS_AND_POWERS = tuple((1 << rank, power) for rank, power in enumerate(POWERS))
 # One object for each argset, as memos hold very many of them.
 _INTERNED = tuple(range(1 << 10))
 
@@ -94,7 +93,6 @@ _useless_memo: dict[int, int] = {}
 _lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
-_cheaper_memo: dict[int, tuple[int, ...]] = {}
 
 
 def _trim(memo: dict[int, _Value]) -> None:
@@ -163,33 +161,59 @@ _alike = [_Row(before, 0) for before in range(len(CLASS_VECTORS))]
 _cheaper = [_Row(before, 1) for before in range(len(CLASS_VECTORS))]
 
 
+class _CheaperRanks(dict[int, int]):
+    """By suit: for each rank, eleven bits apart, the entries that one more tile of it makes cheaper."""
+
+    def __missing__(self, suit: int) -> int:
+        if len(self) >= _MIDDLE:
+            self.clear()
+        entries = _plain_cheaper(suit) if suit < SIZE else _melded_cheaper(suit)
+        packed = 0
+        for rank, bits in enumerate(entries):
+            packed |= bits << _APART * rank
+        self[suit] = packed
+        return packed
+
+
+_APART = 11
+_REPEATED = tuple(sum(argset << _APART * rank for rank in range(RANKS)) for argset in range(1 << 10))
+"""Each argset once a rank."""
+_CARRY = _REPEATED[-1]
+_CARRIED = sum(1 << _APART * rank + 10 for rank in range(RANKS))
+# Added to a rank's ten bits, _CARRY sets the eleventh unless all ten are 0.
+_FIELDS_OF = {
+    sum(1 << _APART * rank + 10 for rank in range(RANKS) if mask >> rank & 1): fields
+    for mask, fields in enumerate(FIELDS)
+}
+_cheaper_ranks = _CheaperRanks()
+
+
+def _plain_cheaper(code: int) -> list[int]:
+    row = _cheaper[CLASSES[code]]
+    return [row[CLASSES[code + power]] for power in POWERS]
+
+
 def _melded_cheaper(suit: int) -> tuple[int, ...]:
-    """For each rank of a suit with melds the entries that one more tile of it makes cheaper."""
-    found = _cheaper_memo.get(suit)
-    if found is None:
-        melded, code = divmod(suit, SIZE)
-        low = melded % 125 * 125 + code % 125
-        middle = melded // 125 % 125 * 125 + code // 125 % 125
-        high = melded // 15625 * 125 + code // 15625
-        after = THREE_RANKS
-        one = after[low] * 15625
-        two = after[one + middle] * 15625
-        row = _cheaper[after[two + high]]
-        # A tile more of a rank changes the steps from its three ranks on.
-        if len(_cheaper_memo) >= _MIDDLE:
-            _cheaper_memo.clear()
-        found = _cheaper_memo[suit] = (
-            row[after[after[after[low + 1] * 15625 + middle] * 15625 + high]],
-            row[after[after[after[low + 5] * 15625 + middle] * 15625 + high]],
-            row[after[after[after[low + 25] * 15625 + middle] * 15625 + high]],
-            row[after[after[one + middle + 1] * 15625 + high]],
-            row[after[after[one + middle + 5] * 15625 + high]],
-            row[after[after[one + middle + 25] * 15625 + high]],
-            row[after[two + high + 1]],
-            row[after[two + high + 5]],
-            row[after[two + high + 25]],
-        )
-    return found
+    melded, code = divmod(suit, SIZE)
+    low = melded % 125 * 125 + code % 125
+    middle = melded // 125 % 125 * 125 + code // 125 % 125
+    high = melded // 15625 * 125 + code // 15625
+    after = THREE_RANKS
+    one = after[low] * 15625
+    two = after[one + middle] * 15625
+    row = _cheaper[after[two + high]]
+    # A tile more of a rank changes the steps from its three ranks on.
+    return (
+        row[after[after[after[low + 1] * 15625 + middle] * 15625 + high]],
+        row[after[after[after[low + 5] * 15625 + middle] * 15625 + high]],
+        row[after[after[after[low + 25] * 15625 + middle] * 15625 + high]],
+        row[after[after[one + middle + 1] * 15625 + high]],
+        row[after[after[one + middle + 5] * 15625 + high]],
+        row[after[after[one + middle + 25] * 15625 + high]],
+        row[after[two + high + 1]],
+        row[after[two + high + 5]],
+        row[after[two + high + 25]],
+    )
 
 
 def helping_fields(suit: int, argset: int) -> int:
@@ -201,29 +225,10 @@ def helping_fields(suit: int, argset: int) -> int:
     key = suit << 10 | argset
     found = fields_memo.get(key)
     if found is None:
-        plain = suit < SIZE
-        found = _plain_fields(suit, argset) if plain else _melded_fields(suit, argset)
         if len(fields_memo) >= _LARGE:
             fields_memo.clear()
-        fields_memo[key] = found
+        found = fields_memo[key] = _FIELDS_OF[((_cheaper_ranks[suit] & _REPEATED[argset]) + _CARRY) & _CARRIED]
     return found
-
-
-def _plain_fields(code: int, argset: int) -> int:
-    row = _cheaper[CLASSES[code]]
-    mask = 0
-    for bit, power in _BITS_AND_POWERS:
-        if row[CLASSES[code + power]] & argset:
-            mask |= bit
-    return FIELDS[mask]
-
-
-def _melded_fields(suit: int, argset: int) -> int:
-    mask = 0
-    for rank, entries in enumerate(_melded_cheaper(suit)):
-        if entries & argset:
-            mask |= 1 << rank
-    return FIELDS[mask]
 
 
 def _held(code: int) -> tuple[_Held, ...]:
@@ -287,7 +292,7 @@ def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
     ordered.sort(reverse=True)
     kept: list[Candidate] = []
     for weight, left, less in ordered:
-        fields = _plain_fields(less, left) if suit < SIZE else _melded_fields(less, left)
+        fields = _FIELDS_OF[((_cheaper_ranks[less] & _REPEATED[left]) + _CARRY) & _CARRIED]
         for better, more, _ in kept:
             if better | left == better and more | fields == more:
                 break
