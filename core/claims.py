@@ -96,7 +96,7 @@ def open_window(
     tile is that of an added kong; `late`: that kong would be unpaid.
     """
     of = deal.turn_seat
-    window = Window(tile, of, deal.turn_order_after(of), robbing=robbing, late=late)
+    window = Window(tile, of, deal.order[of], robbing=robbing, late=late)
     if deal.ready >> tile & 1:
         for index in window.order:
             s = deal.seats[index]

@@ -107,6 +107,8 @@ class Deal(DealState):
             self.run()
             self._accept(seat, decision)
             self.run()
+        elif not isinstance(decision, Decision):
+            raise DecisionError(f"seat {seat}: {decision!r} is no decision")
         elif decision.choice is not None:
             self.choose(seat, decision.choice)
         else:
@@ -246,7 +248,8 @@ class Deal(DealState):
             self.hidden -= field[action]
             if log is not None:
                 log.append(events.discard(s.index, action))
-            if not s.locked:
+            if action != drawn:
+                # Otherwise the hand is what it was before the draw.
                 waits = s.find_waits()
                 if waits != s.waits:
                     s.waits = waits
@@ -359,6 +362,8 @@ class Deal(DealState):
                     answers[index] = self._ask(player, legal)
             if self.owed:
                 return False
+            if not window.chances:
+                break
         self._settle_window(window)
         return True
 

@@ -315,7 +315,7 @@ def _best_of_plan(
     if codes[out]:
         useful = (unseen_x & helping_fields(keys[x], args_x)) % 255
         useful += (unseen_y & helping_fields(keys[y], args_y)) % 255
-        scores[out] = useful << 8 | useless_weight(codes[out])
+        scores[out] = useful << 8 | useless_weight[codes[out]]
     # The low four bits hold the rank; between suits the lower suit comes first.
     suit = max(range(3), key=lambda suit: scores[suit] >> 4)
     return suit * RANKS + 15 - (scores[suit] & 15)

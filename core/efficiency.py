@@ -89,7 +89,6 @@ _TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(
 split_memo: dict[int, tuple[int, int, int]] = {}
 candidate_memo: dict[int, tuple[Candidate, ...]] = {}
 fields_memo: dict[int, int] = {}
-_useless_memo: dict[int, int] = {}
 _lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
@@ -308,16 +307,19 @@ def odd_ranks(code: int) -> int:
     return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
 
 
-def useless_weight(code: int) -> int:
-    """Return the weight of the discard from a suit that is worth nothing; its low bits are 15 - rank."""
-    found = _useless_memo.get(code)
-    if found is None:
-        found = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
-        _useless_memo[code] = found
-        _trim(_useless_memo)
-    return found
+class _Useless(dict[int, int]):
+    """By code: the weight of the discard from a suit that is worth nothing; its low bits are 15 - rank."""
+
+    def __missing__(self, code: int) -> int:
+        if len(self) >= _SMALL:
+            self.clear()
+        found = self[code] = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
+        return found
+
+
+useless_weight = _Useless()
 
 
 def useless_discard(code: int) -> int:
     """Return the rank to discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
-    return 15 - (useless_weight(code) & 15)
+    return 15 - (useless_weight[code] & 15)

@@ -262,7 +262,10 @@ def _adapted(impl: pluggy.HookImpl, wanted: tuple[str, ...]) -> Callable[..., An
     if tuple(impl.argnames) == wanted:
         return function
     places = tuple(wanted.index(name) for name in impl.argnames)
-    return lambda *given: function(*(given[place] for place in places))
+    if len(places) == 1:
+        only = places[0]
+        return lambda *given: function(given[only])
+    return lambda *given: function(*[given[place] for place in places])
 
 
 def _through_pluggy(caller: pluggy.HookCaller) -> Callable[..., Any]:

@@ -38,13 +38,13 @@ def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pas
     if first.how == "self_draw":
         deal.hidden -= FIELD[first.tile]
     if not deal.first_winners:
-        deal.first_winners = tuple(chance.seat for chance, _ in wins)
+        deal.first_winners = tuple([chance.seat for chance, _ in wins])
         deal.first_win_of = first.of
     deal.note_live()
     by_seat = {chance.seat: (chance, kong) for chance, kong in wins}
     settled = []
     source = first.of if first.of is not None else first.seat
-    for seat in (source, *deal.turn_order_after(source)):
+    for seat in (source, *deal.order[source]):
         if seat in by_seat:
             settled.append(_settle_win(deal, *by_seat[seat]))
         elif seat in passed and deal.log is not None:
@@ -63,7 +63,7 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
         deal.log.append(events.win(win))
         if award is not None:
             deal.log.append(events.horses(win))
-    win.entries = tuple(deal.book(charge, win.index).index for charge in charges)
+    win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     return win
 
 
@@ -89,7 +89,7 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
 
 
 def _offered(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
-    payers = tuple([seat for seat in deal.turn_order_after(chance.seat) if deal.seats[seat].live])
+    payers = tuple([seat for seat in deal.order[chance.seat] if deal.seats[seat].live])
     win = Win(
         len(deal.wins),
         chance.seat,
@@ -136,7 +136,7 @@ def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
     if play_on.ends_with_win:
         finish(deal, "first_win")
         return
-    live = sum(1 for s in deal.seats if s.live)
+    live = len([s for s in deal.seats if s.live])
     if live <= 1:
         finish(deal, "three_winners" if len(deal.seats) == 4 else "one_left")
         return
@@ -149,7 +149,7 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
     asked = []
     if kong.feeder is not None:
         asked.append((kong.feeder, kong.price.feeder))
-    for seat in deal.turn_order_after(kong.seat):
+    for seat in deal.order[kong.seat]:
         if seat != kong.feeder and deal.seats[seat].live:
             asked.append((seat, kong.price.others))
     kong.entries = tuple(
@@ -197,7 +197,7 @@ def finish(deal: DealState, why: EndWhy) -> None:
         first_stage = 0 if why == "exhausted" else STAGES.index("forfeits")
         for stage in STAGES[first_stage:]:
             if stage == "rake":
-                results = tuple(_result(points) for points in deal.ledger.scores)
+                results = tuple([_result(points) for points in deal.ledger.scores])
             for settlement in deal.rules.settlements[stage]:
                 for payment in settlement.payments(deal):
                     _book(deal, payment)

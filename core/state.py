@@ -197,7 +197,7 @@ class DealState:
 
     def from_dealer(self) -> tuple[int, ...]:
         """All seats in turn order from the dealer."""
-        return (self.dealer, *self.turn_order_after(self.dealer))
+        return (self.dealer, *self.order[self.dealer])
 
     # Moves
 

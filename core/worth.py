@@ -56,7 +56,7 @@ def hand_values(deal: DealState, seat: int, without: int) -> Values:
     if not waits:
         return ()
     kinds = kinds_in(waits)
-    return tuple((kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds)
+    return tuple([(kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds])
 
 
 def best_hand_values(deal: DealState, seat: int, without: int) -> Values:

@@ -51,7 +51,10 @@ class GreedyPlayer:
                     return kong
             if (only := legal.only) >= 0:
                 return only
-            return _discard(view)
+            barred = view.barred_suit
+            if barred >= 0 and (code := view.codes[barred]):
+                return barred * RANKS + useless_discard(code)
+            return _discard(view, barred)
         if phase == "claim":
             return _claim(view, legal)
         if legal.step == "exchange":
@@ -61,16 +64,12 @@ class GreedyPlayer:
         return 0
 
 
-def _discard(view: SeatView) -> int:
+def _discard(view: SeatView, barred: int) -> int:
     codes = view.codes
-    barred = view.barred_suit
-    if barred >= 0:
-        if codes[barred]:
-            return barred * RANKS + useless_discard(codes[barred])
-        if len(codes) == 3:
-            kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen())
-            if kind >= 0:
-                return kind
+    if barred >= 0 and len(codes) == 3:
+        kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen())
+        if kind >= 0:
+            return kind
     return best_discard(
         codes,
         view.meld_codes,
