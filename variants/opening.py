@@ -120,12 +120,13 @@ class ExchangeStep(OpeningStep):
     def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
         """Why these tiles may not be handed over; their order is free."""
         counts = deal.seats[seat].counts
+        if not isinstance(choice, tuple) or not all(kind in range(len(counts)) for kind in choice):
+            return f"an exchange is a tuple of kinds, not {choice!r}"
         if len(choice) != self._tiles:
             return f"{self._tiles} tiles are handed over, not {len(choice)}"
         for kind in choice:
-            held = counts[kind] if kind < len(counts) else 0
-            if choice.count(kind) > held:
-                return f"the seat holds {held} of {format_tiles([kind])}"
+            if choice.count(kind) > counts[kind]:
+                return f"the seat holds {counts[kind]} of {format_tiles([kind])}"
         if len({kind // RANKS for kind in choice}) > 1 and self._full_suits(counts):
             return "the tiles handed over must be of one suit"
         return None
