@@ -108,9 +108,7 @@ def _limits(script: str, hands: int) -> dict[str, float]:
 def _print_speed(player: str, speeds: Sequence[float], limit: float | None) -> None:
     wanted, times = TARGETS[player]
     median = statistics.median(speeds)
-    line = (
-        f"four {player}: {median:,.0f} deals/s ({min(speeds):,.0f} to {max(speeds):,.0f}; wanted: {wanted:,}"
-    )
+    line = f"four {player}: {median:,.0f} deals/s ({min(speeds):,.0f} to {max(speeds):,.0f}; wanted: {wanted:,}"
     if limit is None:
         print(line + ")")
     else:
@@ -128,14 +126,10 @@ def _run(arguments: Sequence[str]) -> str:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="rounds that medians are of (5)")
     parser.add_argument("--round", type=int, default=2000, help="deals a round (2000)")
-    parser.add_argument(
-        "--deals", type=int, default=100_000, help="deals for the memory figure, 0: leave it out"
-    )
+    parser.add_argument("--deals", type=int, default=100_000, help="deals for the memory figure, 0: leave it out")
     parser.add_argument("--limit", metavar="SCRIPT", help="a script that prints what C does")
     parser.add_argument("--hands", type=int, default=200_000, help="hands that the script plays (200000)")
     return parser.parse_args()

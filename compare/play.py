@@ -15,7 +15,7 @@ from ..core.ruleset import RuleSet
 from ..players.protocol import Factory
 from ..players.registry import make
 from .errors import PlayedDealError, SimulationError
-from .measures import observe
+from .measures import Row, observe
 from .tally import Pairing, Tally, tally_together
 
 __all__ = ["OWN_WALLS", "Played", "Seating", "Table", "blocks_of", "seating"]
@@ -96,11 +96,19 @@ class Table:
 
     def _play(self, block: range) -> Played:
         records: list[str] = []
-        samples = [[observe(deal) for deal in self._deals(index, block, records)] for index in range(len(self.rules))]
+        samples = [self._sample(index, block, records) for index in range(len(self.rules))]
         if self.walls == "own":
             return Played(len(block), [Tally.of_rows(rows) for rows in samples])
         tallies, pairings = tally_together(samples)
         return Played(len(block), tallies, pairings, "".join(records))
+
+    def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
+        rows = []
+        for deal in self._deals(index, block, records):
+            rows.append(observe(deal))
+            # Without this every deal would wait for the cycle collector.
+            deal.dissolve()
+        return rows
 
     def _deals(self, index: int, block: range, records: list[str]) -> Iterator[Deal]:
         rules, factories = self.rules[index], self.seats[index].factories

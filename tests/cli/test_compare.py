@@ -50,9 +50,7 @@ def test_rule_sets_stand_side_by_side(xuezhan):
 
 def test_the_table_fits_a_hundred_columns(xuezhan):
     shown = xuezhan("compare", "laok", "jipin", "chengdu-everyone", *QUICK)
-    assert (
-        max(len(line.rstrip()) for line in shown.stdout.splitlines() if "±" in line and "  " in line) <= 100
-    )
+    assert max(len(line.rstrip()) for line in shown.stdout.splitlines() if "±" in line and "  " in line) <= 100
 
 
 def test_it_speaks_chinese(xuezhan):

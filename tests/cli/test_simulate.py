@@ -29,15 +29,11 @@ def test_json_is_that_of_the_library(xuezhan):
 
 
 def test_the_table_shows_every_seat_and_reason(xuezhan):
-    shown = xuezhan(
-        "simulate", "laok", "--deals", "60", "--jobs", "1", "--players", "greedy,random,random,random"
-    )
+    shown = xuezhan("simulate", "laok", "--deals", "60", "--jobs", "1", "--players", "greedy,random,random,random")
     assert shown.exit_code == 0
     assert shown.stdout.startswith("laok: 60 deals, seed 1;")
     lines = shown.stdout.splitlines()
-    assert [line.split()[:2] for line in lines if line[1:2] in ("0", "1", "2", "3") and line[2] == " "][
-        :4
-    ] == [
+    assert [line.split()[:2] for line in lines if line[1:2] in ("0", "1", "2", "3") and line[2] == " "][:4] == [
         ["0", "greedy"],
         ["1", "random"],
         ["2", "random"],
