@@ -210,7 +210,7 @@ class _FanTable(Variant):
         super().__init__(options, table)
         self._known: dict[Question, Verdict] = {}
         self._further: tuple[FanItem, ...] = ()
-        self._items = _ITEMS
+        self._items: tuple[Item, ...] = _ITEMS
         self._worth = self._worth_of(())
 
     @classmethod
