@@ -131,7 +131,7 @@ def _stakes(seats: int) -> Iterator[Figure]:
     yield Figure(
         "spread",
         "stakes",
-        Text("spread of a seat's result", "一家输赢的标准差"),
+        Text("a seat's spread", "一家输赢的标准差"),
         "points",
         "spread",
         ("house", "squares"),
