@@ -133,21 +133,27 @@ class _Draft:
         return Catalogue(ordered, variants, extras, self.sources)
 
 
-def entry_points() -> list[metadata.EntryPoint]:
-    """The entry points of group `xuezhan` that installed distributions declare, in a fixed order."""
-    found = metadata.entry_points(group=PROJECT)
-    return sorted(found, key=lambda point: (point.dist.name if point.dist else "", point.name, point.value))
+def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
+    """The entry points of group `xuezhan` with where they come from, in a fixed order."""
+    # Metadata is read from disk each time that it is asked for, so once for each distribution.
+    known: dict[int, Source] = {}
+    found = []
+    for point in metadata.entry_points(group=PROJECT):
+        dist = point.dist
+        if dist is None:
+            source = Source("module", point.value)
+        elif id(dist) in known:
+            source = known[id(dist)]
+        else:
+            source = known[id(dist)] = Source("installed", dist.name, dist.version)
+        found.append((point, source))
+    return sorted(found, key=lambda each: (each[1].name, each[0].name, each[0].value))
 
 
 @cache
 def _installed() -> Catalogue:
     draft = _Draft(Catalogue())
-    for point in entry_points():
-        source = (
-            Source("installed", point.dist.name, point.dist.version)
-            if point.dist
-            else Source("module", point.value)
-        )
+    for point, source in entry_points():
         try:
             plugin = point.load()
         except Exception as error:

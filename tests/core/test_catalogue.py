@@ -182,7 +182,7 @@ def installed(monkeypatch):
     """What is installed, for one test."""
 
     def install(*points):
-        monkeypatch.setattr(module, "entry_points", lambda: list(points))
+        monkeypatch.setattr(module.metadata, "entry_points", lambda group: list(points))
         module._installed.cache_clear()
         return Catalogue.installed()
 
