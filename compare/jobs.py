@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
@@ -140,6 +141,10 @@ def _end(children: Sequence[BaseProcess]) -> None:
         if child.is_alive():
             child.kill()
             child.join()
+    # The pool's own thread may have waited for a child and not struck it off yet.
+    limit = time.monotonic() + _PATIENCE
+    while set(children) & set(active_children()) and time.monotonic() < limit:
+        time.sleep(0.001)
 
 
 @contextmanager
