@@ -455,5 +455,4 @@ class Deal(DealState):
             return "the deal is over"
         if not 0 <= seat < len(self.seats):
             return f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}"
-        waiting = " and ".join(f"seat {index}" for index in sorted(self.owed))
-        return f"seat {seat} owes no decision now; {waiting} does"
+        return f"seat {seat} owes no decision now"
