@@ -1,0 +1,42 @@
+"""The pages in docs/: their Python runs as one program, their rule files load."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from xuezhan import RuleSet
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = sorted(DOCS.glob("**/*.md"))
+
+
+def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+    """(line, text) of every fenced block of a language."""
+    text = page.read_text(encoding="utf-8")
+    pattern = re.compile(rf"^```{language}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(text.count("\n", 0, found.start()) + 1, found.group(1)) for found in pattern.finditer(text)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs_from_top_to_bottom(page, tmp_path):
+    program = "\n".join(code for _, code in blocks(page, "python"))
+    if not program:
+        pytest.skip("no Python on this page")
+    script = tmp_path / "page.py"
+    script.write_text(program, encoding="utf-8")
+    done = subprocess.run([sys.executable, "-X", "utf8", str(script)], capture_output=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr.decode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("page", "line", "text"),
+    [(page.name, line, text) for page in PAGES for line, text in blocks(page, "toml")],
+)
+def test_rule_files_on_pages_load(page, line, text, tmp_path):
+    path = tmp_path / "rules.toml"
+    path.write_text(text, encoding="utf-8")
+    RuleSet.load(path)
