@@ -1,0 +1,1 @@
+"""House rules as files, for people: writing, checking, explaining them."""
