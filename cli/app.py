@@ -191,7 +191,7 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
         context.exit()
 
 
-@click.command("xuezhan", cls=App)
+@click.command("xuezhan", cls=App, invoke_without_command=True)
 @option(
     "--lang",
     type=click.Choice(LANGUAGES),
@@ -208,5 +208,8 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     callback=_version,
     phrase=VERSION_OPTION,
 )
-def app() -> None:
-    """Sichuan blood battle mahjong."""
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Sichuan blood battle mahjong; without a command its help."""
+    if context.invoked_subcommand is None:
+        sys.stdout.write(context.get_help() + "\n")

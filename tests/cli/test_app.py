@@ -28,6 +28,12 @@ def test_help_lists_every_command_in_both_languages(xuezhan):
             assert phrase[index] in shown.stdout
 
 
+def test_no_command_at_all_shows_the_help(xuezhan):
+    assert xuezhan().stdout == xuezhan("--help").stdout
+    assert xuezhan("--lang", "zh").stdout == xuezhan("--lang", "zh", "--help").stdout
+    assert xuezhan().exit_code == 0
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_of_each_command_ends_with_one_example(xuezhan, name):
     found = getattr(import_module(f"xuezhan.cli.{name}"), f"{name}_command")
