@@ -123,7 +123,7 @@ class MissingStep(OpeningStep):
 
     def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
         """Why this suit may not be named."""
-        if choice in self._suits:
+        if isinstance(choice, int) and choice in self._suits:
             return None
         names = " ".join(SUITS[suit] for suit in self._suits)
         return f"the missing suit must be one of those in play: {names}"

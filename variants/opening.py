@@ -120,7 +120,9 @@ class ExchangeStep(OpeningStep):
     def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
         """Why these tiles may not be handed over; their order is free."""
         counts = deal.seats[seat].counts
-        if not isinstance(choice, tuple) or not all(kind in range(len(counts)) for kind in choice):
+        if not isinstance(choice, tuple) or not all(
+            isinstance(kind, int) and 0 <= kind < len(counts) for kind in choice
+        ):
             return f"an exchange is a tuple of kinds, not {choice!r}"
         if len(choice) != self._tiles:
             return f"{self._tiles} tiles are handed over, not {len(choice)}"

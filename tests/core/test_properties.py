@@ -92,7 +92,7 @@ def test_money_tiles_decisions_and_the_end(rules: RuleSet, seed: int) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets_hold_too(preset: str) -> None:
-    for game in games(RuleSet.load(preset), 0, 200 if FULL else 12):
+    for game in games(RuleSet.load(preset), 0, 300 if FULL else 24):
         hold_all_along(game, leave=0.002)
 
 
@@ -110,7 +110,7 @@ def hold_all_along(game: Game, leave: float) -> None:
 # Refusals
 
 NONSENSE: list[Any] = [None, "win", 3.5, (), [1], -1, 10**6, 63, 127, 191, 196, object()]
-CHOICES: list[Any] = [None, "x", 7, (), (99,), (-1, -1, -1), (0,) * 5, ("1m",), [0, 1, 2], object()]
+CHOICES: list[Any] = [None, "x", 7, (), (99,), (-1, -1, -1), (0,) * 5, ("1m",), [0, 1, 2], 1.0, (1.0, 1.0, 1.0), object()]
 
 
 def refused(deal: Deal, attempt: Any, *given: Any) -> str:
@@ -137,7 +137,7 @@ def illegal_attempts(deal: Deal, pending: dict[int, Legal], rng: random.Random) 
             if action not in legal.actions:
                 yield deal.apply, seat, action
         for choice in CHOICES:
-            if choice not in legal.options:
+            if choice not in legal.options or "." in repr(choice):
                 yield deal.choose, seat, choice
     for seat in (*seats, *outside):
         if deal.rules.leaving is None or deal.in_opening or seat in outside or deal.has_left(seat):

@@ -202,11 +202,28 @@ def horse_tiles(deal: Deal) -> list[int]:
     return [kind for event in deal.log if event["type"] == "horses" for kind in parse_tiles(event["tiles"])]
 
 
+def won_tiles(deal: Deal) -> list[int]:
+    """Every tile that was won on, once however many seats won on it."""
+    assert deal.log is not None
+    found = []
+    claimed = False
+    for event in deal.log:
+        if event["type"] == "win":
+            if event["of"] is None or not claimed:
+                found += parse_tiles(event["tile"])
+            claimed = event["of"] is not None
+        elif event["type"] in ("draw", "discard", "kong", "pung"):
+            claimed = False
+    assert set(found) == {kind for s in deal.seats for kind in s.set_aside}
+    return found
+
+
 def check_tiles(deal: Deal) -> None:
     """No tile is lost or made, and what seats keep of their tiles agrees with itself."""
     found: Counter[int] = Counter(deal.wall[deal.front : deal.back])
     assert deal.wall_left == found.total()
     found.update(horse_tiles(deal))
+    found.update(won_tiles(deal))
     for s in deal.seats:
         assert s.codes == [
             sum(s.counts[9 * suit + rank] * 5**rank for rank in range(9)) for suit in range(len(s.codes))
@@ -218,19 +235,17 @@ def check_tiles(deal: Deal) -> None:
         found.update(dict(enumerate(s.counts)))
         found.update(melded)
         found.update(s.river)
-        found.update(s.set_aside)
     assert +found == Counter(deal.rules.tiles)
 
 
 def visible_to(deal: Deal, seat: int) -> Counter[int]:
     """Every copy that the seat sees: its own hand, and what lies open on the table."""
     shown = deal.rules.kong_terms.concealed_shown
-    found: Counter[int] = Counter(horse_tiles(deal))
+    found: Counter[int] = Counter([*horse_tiles(deal), *won_tiles(deal)])
     for s in deal.seats:
         if s.index == seat:
             found.update(dict(enumerate(s.counts)))
         found.update(s.river)
-        found.update(s.set_aside)
         for meld in s.melds:
             if s.index == seat or shown or meld.type != "concealed":
                 found[meld.kind] += meld.tiles
