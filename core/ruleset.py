@@ -165,7 +165,8 @@ class RuleSet:
     def _items(self) -> tuple[FanItem, ...]:
         """Every pattern and extra, the fan table's own first; the table is told of the others."""
         table = self.composition.slots["fan_table"].variant
-        further = tuple(item for item in self.composition.fan_items if item not in table.fan_items)
+        own = {id(item) for item in table.fan_items}
+        further = tuple(item for item in self.composition.fan_items if id(item) not in own)
         tell = self._at_most_one("xuezhan_further_items")
         if further and tell is None:
             names = ", ".join(item.name for item in further)
@@ -242,13 +243,13 @@ def _register(composition: Composition) -> pluggy.PluginManager:
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
     chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]
-    for choice in chosen:
-        variant = choice.variant(choice.options, composition.table)
-        manager.register(variant, name=_plugin_name(choice))
     try:
+        for choice in chosen:
+            variant = choice.variant(choice.options, composition.table)
+            manager.register(variant, name=_plugin_name(choice))
         manager.check_pending()
     except pluggy.PluginValidationError as error:
-        raise PluginError(str(error)) from error
+        raise PluginError(" ".join(str(error).split())) from error
     return manager
 
 
