@@ -110,7 +110,8 @@ def hold_all_along(game: Game, leave: float) -> None:
 # Refusals
 
 NONSENSE: list[Any] = [None, "win", 3.5, (), [1], -1, 10**6, 63, 127, 191, 196, object()]
-CHOICES: list[Any] = [None, "x", 7, (), (99,), (-1, -1, -1), (0,) * 5, ("1m",), [0, 1, 2], 1.0, (1.0, 1.0, 1.0), object()]
+CHOICES: list[Any] = [None, "x", 7, (), (99,), (-1, -1, -1), (0,) * 5, ("1m",), [0, 1, 2], object()]
+CHOICES += [1.0, (1.0, 1.0, 1.0)]
 
 
 def refused(deal: Deal, attempt: Any, *given: Any) -> str:
