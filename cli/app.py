@@ -32,7 +32,7 @@ from .texts import (
 __all__ = ["COMMANDS", "app"]
 
 COMMANDS: dict[str, Phrase] = {
-    "presets": Phrase("List the rule sets that come with xuezhan.", "列出自带的规则。"),
+    "presets": Phrase("List the rule sets: shipped ones and your own.", "列出各套规则：自带的和自己的。"),
     "show": Phrase("Print a rule set, slot by slot.", "逐项显示一套规则。"),
     "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),

@@ -8,7 +8,7 @@ from .ending import Ending
 from .failures import BAD_INPUT, CONTRADICTED, INTERRUPTED, Failure, leave_with
 from .files import check_place, written_whole
 from .options import load_rules, output_options, tiles_option, trust_option
-from .output import Output, note
+from .output import Output, note, our_version
 from .progress import progress
 from .texts import Language, Phrase, Voice
 
@@ -35,6 +35,7 @@ __all__ = [
     "load_rules",
     "note",
     "option",
+    "our_version",
     "output_options",
     "progress",
     "tiles_option",

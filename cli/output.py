@@ -16,7 +16,7 @@ from .forms import Data, Result, ascii_json, ending_of, json_text, to_form
 from .screen import show
 from .texts import Voice
 
-__all__ = ["Output", "note"]
+__all__ = ["Output", "note", "our_version"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +86,10 @@ class Output:
 def note(text: str) -> None:
     """Say something on standard error, beside the result."""
     sys.stderr.write(f"xuezhan: {one_line(text)}\n")
+
+
+def our_version() -> str:
+    """The version of xuezhan, as results name it beside the digest of their rules."""
+    from importlib.metadata import version
+
+    return version("xuezhan")

@@ -1,4 +1,8 @@
-"""What house rules there are: slots and variants of installed packages, of modules and of local files."""
+"""What house rules there are: slots and variants of installed packages, of modules and of local files.
+
+A package brings slots and variants with an entry point in the group `xuezhan`, and whole rule sets with one
+in the group `xuezhan.presets` (core/named_rules.py).
+"""
 
 from __future__ import annotations
 

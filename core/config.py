@@ -14,9 +14,10 @@ from .composition import FORMAT, Chosen, Composition, Origin, Row, digest, dump_
 from .drafts import Ground
 from .errors import PluginError, RuleError
 from .extras import merged_extras
+from .named_rules import shipped
 from .option_checks import did_you_mean, listed
 from .plugin_files import load_plugin_file, load_plugin_module
-from .rule_files import MAPPING, Layer, Problems, preset_files, read_layers, read_preset
+from .rule_files import MAPPING, Layer, Problems, read_layers, read_preset, read_text
 from .table_settings import merged_table
 from .toml_text import shown
 
@@ -29,6 +30,7 @@ __all__ = [
     "digest",
     "dump_toml",
     "load",
+    "load_text",
     "presets",
     "rows",
 ]
@@ -45,9 +47,9 @@ class PresetInfo:
 
 
 def presets() -> tuple[PresetInfo, ...]:
-    """Every preset, by name."""
+    """Every preset that comes with the package, by name (`named_rules.shelf` has one's own and plugins' too)."""
     found = []
-    for name in preset_files():
+    for name in shipped():
         layer = read_preset(name)
         said = layer.data
         found.append(PresetInfo(name, said.get("name", name), said.get("summary", ""), layer.file))
@@ -72,6 +74,29 @@ def load(
     problems = Problems()
     known = (catalogue or Catalogue.installed()).with_plugins(plugins)
     layers = read_layers(rules, base, problems)
+    name = MAPPING if isinstance(rules, Mapping) else str(rules)
+    return _composed(name, layers, known, problems, trust_plugins)
+
+
+def load_text(
+    content: bytes,
+    file: str,
+    *,
+    trust_plugins: bool = False,
+    catalogue: Catalogue | None = None,
+) -> Composition:
+    """Composes what a rule file would mean if `content` stood in `file`, which need not be there.
+
+    What it extends is read. Raises RuleError with every fault, told with places in `content`.
+    """
+    problems = Problems()
+    layers = read_text(content, file, problems)
+    return _composed(file, layers, catalogue or Catalogue.installed(), problems, trust_plugins)
+
+
+def _composed(
+    name: str, layers: list[Layer] | None, known: Catalogue, problems: Problems, trust_plugins: bool
+) -> Composition:
     if layers is None:
         raise RuleError(problems.in_order())
     ground, plugin_files = _with_file_plugins(layers, known, problems, trust_plugins)
@@ -86,7 +111,7 @@ def load(
     if found:
         raise RuleError(found)
     return Composition(
-        name=MAPPING if isinstance(rules, Mapping) else str(rules),
+        name=name,
         title=own.data.get("name") or _stem(own),
         summary=own.data.get("summary", ""),
         source=own.data.get("source"),

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +15,7 @@ import tomli
 
 from .composition import Origin
 from .errors import Problem
+from .named_rules import NamedRules, Shelf, shelf, shipped
 from .option_checks import did_you_mean, listed
 from .quick_changes import RulesText, read_rules_text
 from .toml_places import MAX_DEPTH, KeyPath, Places, ScanError, Scanner
@@ -29,9 +28,9 @@ __all__ = [
     "Problems",
     "Spot",
     "origin_of",
-    "preset_files",
     "read_layers",
     "read_preset",
+    "read_text",
 ]
 
 MAX_BYTES = 1024 * 1024
@@ -40,7 +39,6 @@ MAX_BYTES = 1024 * 1024
 MAPPING = "<mapping>"
 """What stands for the file where rules are given as a Mapping."""
 
-_PACKAGE = __name__.rpartition(".core.")[0]
 _TOMLI_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
@@ -103,9 +101,7 @@ class Problems:
     def in_order(self) -> list[Problem]:
         """Every problem once, in file order."""
         found = sorted(self._found, key=lambda item: (self._order[item[0]], item[1], item[2]))
-        return [
-            Problem(_printable(file), line, column, _printable(text)) for file, line, column, text in found
-        ]
+        return [Problem(_printable(file), line, column, _printable(text)) for file, line, column, text in found]
 
 
 def _printable(text: str) -> str:
@@ -113,13 +109,8 @@ def _printable(text: str) -> str:
     return _UNPRINTABLE.sub(lambda found: ascii(found.group())[1:-1], text)
 
 
-def preset_files() -> dict[str, Traversable]:
-    """The file of every preset by the preset's name."""
-    return dict(_presets())
-
-
 def read_preset(name: str) -> Layer:
-    """The preset called `name` as a layer; its `data` is shared and must not be changed."""
+    """The shipped preset called `name` as a layer; its `data` is shared and must not be changed."""
     layer = _preset(name)
     return Layer("file", layer.file, layer.data, layer.places, layer.directory)
 
@@ -145,6 +136,12 @@ def read_layers(
     if layers and text.changes:
         layers.append(_quick_layer(text))
     return layers
+
+
+def read_text(content: bytes, file: str, problems: Problems) -> list[Layer] | None:
+    """As `read_layers`, for what would be the content of `file`."""
+    top = _parsed(file, content, Path(os.path.dirname(file)), problems)
+    return _with_parents(top, problems) if top else None
 
 
 def _with_parents(top: Layer, problems: Problems) -> list[Layer] | None:
@@ -181,17 +178,53 @@ def _named_layer(
     name: str, kind: Literal["file", "preset"], directory: Path, spot: Spot, problems: Problems
 ) -> Layer | None:
     if kind == "preset":
-        known = _presets()
-        if name in known:
-            return read_preset(name)
-        problems.at_value(
-            spot.layer,
-            spot.path,
-            f"there is no preset {shown(name)}; presets are {listed(known)}, "
-            f"and a file's path ends in .toml{did_you_mean(name, known)}",
-        )
+        return _called(name, directory, spot, problems)
+    return _read(os.path.join(directory, name) if str(directory) != "." else name, spot, problems)
+
+
+def _called(name: str, directory: Path, spot: Spot, problems: Problems) -> Layer | None:
+    """The rule set of that name; what is wrong with the name is told where it stands."""
+    known = shipped()
+    among_shipped = spot.layer.kind == "file" and spot.layer.file in {each.file for each in known.values()}
+    if among_shipped and name in known:
+        return read_preset(name)
+    found = shelf()
+    match found.called(name):
+        case []:
+            message = _no_such_name(name, found, directory)
+        case [only]:
+            return read_preset(name) if only.origin == "shipped" else _read_named(only, spot, problems)
+        case several:
+            owners = listed(str(each) for each in several)
+            message = (
+                f"the name {shown(name)} is taken {'twice' if len(several) == 2 else 'several times'}: by {owners}; "
+                "rename one of the files, or give the path of the one that you mean"
+            )
+    problems.at_value(spot.layer, spot.path, message)
+    return None
+
+
+def _no_such_name(name: str, found: Shelf, directory: Path) -> str:
+    message = f"there is no preset {shown(name)}; presets are {listed(found.names)}, and a file's path ends in .toml"
+    with suppress(OSError, ValueError):
+        if os.path.isfile(os.path.join(directory, f"{name}.toml")):
+            return f"{message}; did you mean {name}.toml?"
+    unread = "".join(f"; {fault.file}: {fault.message}" for fault in found.faults)
+    return message + did_you_mean(name, found.names) + unread
+
+
+def _read_named(rules: NamedRules, spot: Spot, problems: Problems) -> Layer | None:
+    if rules.origin == "own":
+        return _read(rules.file, spot, problems)
+    try:
+        content = rules.entry.read_bytes()
+    except OSError as error:
+        problems.at_value(spot.layer, spot.path, f"{rules.file} cannot be read: {error.strerror or error}")
         return None
-    path = os.path.join(directory, name) if str(directory) != "." else name
+    return _parsed(rules.file, content, Path(rules.file).parent, problems)
+
+
+def _read(path: str, spot: Spot, problems: Problems) -> Layer | None:
     try:
         if not os.path.isfile(path):
             reason = "is no file" if os.path.exists(path) else "is not there"
@@ -337,15 +370,8 @@ def _identity(layer: Layer) -> str:
 
 
 @cache
-def _presets() -> dict[str, Traversable]:
-    folder = files(f"{_PACKAGE}.configs")
-    found = [entry for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    return {entry.name.removesuffix(".toml"): entry for entry in sorted(found, key=lambda entry: entry.name)}
-
-
-@cache
 def _preset(name: str) -> Layer:
-    entry = _presets()[name]
+    entry = shipped()[name].entry
     problems = Problems()
     layer = _parsed(str(entry), entry.read_bytes(), Path(str(entry)).parent, problems)
     assert layer is not None, problems.in_order()
