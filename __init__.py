@@ -154,6 +154,9 @@ if TYPE_CHECKING:
         Options as Options,
     )
     from .core.variant import (
+        Says as Says,
+    )
+    from .core.variant import (
         Slot as Slot,
     )
     from .core.variant import (
@@ -220,6 +223,7 @@ _PLACES = {
         "AnyOptions",
         "NoOptions",
         "Options",
+        "Says",
         "Slot",
         "TableSettings",
         "Text",
@@ -276,6 +280,7 @@ __all__ = [
     "RobTerms",
     "RuleError",
     "RuleSet",
+    "Says",
     "Score",
     "SeatStanding",
     "SeatView",

@@ -11,6 +11,7 @@ from .money import Payment
 if TYPE_CHECKING:
     from .contexts import DealView, HandQuestion
     from .readings import Reading
+    from .variant import Text
 
 __all__ = [
     "STAGES",
@@ -106,7 +107,8 @@ class FanItem:
     """A pattern or an extra that a rule set can count: its name in files and records, and its names for people.
 
     `fan` is its usual worth where the rule file gives none. `times` says how often it counts in one
-    reading of a hand (a pattern at most once); None: the fan table counts it by its own means.
+    reading of a hand (a pattern at most once); None: the fan table counts it by its own means. `meaning` says
+    for people when it counts; None: the name must do.
     """
 
     name: str
@@ -115,6 +117,7 @@ class FanItem:
     zh: str
     fan: int = 0
     times: Callable[[HandQuestion, Reading], int] | None = field(default=None, compare=False)
+    meaning: Text | None = field(default=None, compare=False)
 
 
 class FanCount(NamedTuple):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 import pluggy
 from pydantic import BaseModel, ConfigDict
 
 from .terms import FanItem
+
+if TYPE_CHECKING:
+    from .ruleset import RuleSet
 
 __all__ = [
     "PROJECT",
@@ -17,6 +20,7 @@ __all__ = [
     "ChosenRules",
     "NoOptions",
     "Options",
+    "Says",
     "Slot",
     "TableSettings",
     "Text",
@@ -38,6 +42,26 @@ class Text:
     def in_language(self, language: str) -> str:
         """The sentence in `language` ("en" or "zh"); English where a translation is missing."""
         return self.zh if language == "zh" and self.zh else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a rule sheet says of the option `key` (or, with "use", of the variant itself), its value filled in.
+
+    `values` has a sentence for single values (None: that value says nothing), `en` and `zh` are for all
+    others. In a sentence `{value}` is the option's value, `{tiles}` that of the option `tiles`, `{seats}`,
+    `{hand}` and `{sets}` the table's, `{unit}` the points of a unit; `{value.points}` is so many units in
+    points, `{value:tile|tiles}` the number with its noun. `when` tells from the options and the composed
+    rules whether there is anything to say at all; `tell` makes the sentence where none of this is enough.
+    `Says(key)` says nothing: another sentence, or the price list, tells it.
+    """
+
+    key: str
+    en: str = ""
+    zh: str = ""
+    values: Mapping[Any, Text | None] = field(default_factory=dict)
+    when: Callable[[Any, RuleSet], bool] | None = None
+    tell: Callable[[Any, RuleSet], Text | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +128,9 @@ class Variant:
     Options: ClassVar[type[Options]] = NoOptions
     fan_items: ClassVar[Sequence[FanItem]] = ()
     """Patterns and extras that this variant brings; `[fan_table.fan]` may give their worth."""
+    says: ClassVar[Sequence[Says]] = ()
+    """Sentences for the rule sheet, one an option; "use" replaces `text` there. An option that neither has one nor
+    stands in braces in another's is told by its description and value."""
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         self.options = options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Fixed", "NoCap"]
 
@@ -48,6 +48,13 @@ class Fixed(Variant):
     text = Text("Fan above the cap count as the cap.", "超过封顶番数的牌按封顶番数计算。")
     Options = FixedOptions
     options: FixedOptions
+    says = (
+        Says(
+            "use",
+            "The cap is {fan} fan: more fan count as {fan}. Kong payments are never capped.",
+            "{fan}番封顶，超过的按{fan}番计算；杠牌的分不受封顶限制。",
+        ),
+    )
 
     @hookimpl
     def xuezhan_cap(self) -> int:

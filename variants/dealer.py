@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ..core.outcome import DealOutcome
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "FirstWinner", "Rotate", "Stay"]
 
@@ -41,6 +41,18 @@ class FirstWinner(Variant):
     )
     Options = FirstWinnerOptions
     options: FirstWinnerOptions
+    says = (
+        Says(
+            "after_change",
+            values={
+                "keep": None,
+                "random": Text(
+                    "When a player was replaced since the last deal, the next dealer is drawn.",
+                    "换人后第一盘随机选庄。",
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_next_dealer(self, outcome: DealOutcome, replaced: bool) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import Field, field_validator
 
@@ -15,7 +15,11 @@ from ..core.option_checks import did_you_mean, listed
 from ..core.readings import Reading
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, RANKS
-from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+from .fan_meanings import MEANINGS
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
 
 __all__ = ["SLOT", "Additive", "Chengdu"]
 
@@ -204,7 +208,9 @@ class _FanTable(Variant):
     Options = FanOptions
     options: FanOptions
 
-    fan_items = tuple(FanItem(item.name, item.kind, item.en, item.zh, item.fan) for item in _ITEMS)
+    fan_items = tuple(
+        FanItem(item.name, item.kind, item.en, item.zh, item.fan, meaning=MEANINGS[item.name]) for item in _ITEMS
+    )
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         super().__init__(options, table)
@@ -335,6 +341,7 @@ class Chengdu(_FanTable):
     )
     Options = ChengduOptions
     options: ChengduOptions
+    says = (Says("fan"),)
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """Of the patterns that fit the one with the largest sum; of equal sums the larger, then the first."""
@@ -358,6 +365,24 @@ class AdditiveOptions(FanOptions):
     )
 
 
+def swallowed(options: AdditiveOptions, rules: RuleSet) -> Text | None:
+    """Which items do not count beside which others."""
+    names = {item.name: item for item in rules.fan_items}
+    if not any(options.excludes.values()):
+        return None
+    en = "; ".join(
+        f"{names[name].en} (not {', '.join(names[other].en for other in others)})"
+        for name, others in options.excludes.items()
+        if others
+    )
+    zh = "；".join(
+        f"{names[name].zh}不计{'、'.join(names[other].zh for other in others)}"
+        for name, others in options.excludes.items()
+        if others
+    )
+    return Text(f"Some take the place of others, which then do not count: {en}.", f"互不重复计算：{zh}。")
+
+
 class Additive(_FanTable):
     """All patterns that fit are added, save those that others swallow (rules.md 2 fan_table)."""
 
@@ -365,6 +390,7 @@ class Additive(_FanTable):
     text = Text("All patterns that fit are added, with the extras.", "符合的番种全部相加，再加上加番。")
     Options = AdditiveOptions
     options: AdditiveOptions
+    says = (Says("fan"), Says("excludes", tell=swallowed))
 
     @classmethod
     def problems(

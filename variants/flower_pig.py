@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,7 +11,10 @@ from ..core.contexts import DealView
 from ..core.money import HOUSE, Payment
 from ..core.terms import Settlement
 from ..core.tiles import RANKS
-from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
 
 __all__ = ["SLOT", "Cap", "NoFine", "Units"]
 
@@ -39,12 +42,56 @@ class FineOptions(Options):
     )
 
 
+def _fines(options: object, rules: RuleSet) -> bool:
+    """Whether there can be pigs."""
+    return rules.suit_limit.declared or rules.suit_limit.most is not None
+
+
+def _cap_fine(options: object, rules: RuleSet) -> Text:
+    points = 0 if rules.cap is None else rules.share_points(rules.cap)
+    return Text(
+        f"When the wall is used up, a pig pays a fine of {points} points, as for a hand at the cap.",
+        f"查花猪：牌墙摸完时花猪赔封顶，即{points}分。",
+    )
+
+
 class _Fine(Variant):
     """A fine of `_points` to each payee, settled before the ready check."""
 
     slot = "flower_pig"
     Options = FineOptions
     options: FineOptions
+    says: ClassVar[Sequence[Says]] = (
+        Says(
+            "to",
+            values={
+                "all": Text(
+                    "The fine goes to every seat that is no pig, those that have won included.",
+                    "赔给每个不是花猪的人，已和的也包括在内。",
+                ),
+                "live": Text(
+                    "The fine goes to every live seat that is no pig.", "赔给每个不是花猪的未和家。"
+                ),
+                "winners_and_ready": Text(
+                    "The fine goes to those that have won and to live seats that are ready.",
+                    "赔给已和的和下叫的人。",
+                ),
+                "house": Text("The fine is paid once, to the house.", "只交一次，归台面。"),
+            },
+            when=_fines,
+        ),
+        Says(
+            "excused",
+            values={
+                True: Text(
+                    "A pig all of whose discards were of its missing suit is excused from the fine.",
+                    "打出的牌全是缺门的花猪免赔。",
+                ),
+                False: None,
+            },
+            when=lambda options, rules: _fines(options, rules) and rules.suit_limit.declared,
+        ),
+    )
 
     @hookimpl
     def xuezhan_settlements(self) -> Sequence[Settlement]:
@@ -111,6 +158,14 @@ class Units(_Fine):
     )
     Options = UnitsOptions
     options: UnitsOptions
+    says = (
+        *_Fine.says,
+        Says(
+            "use",
+            "When the wall is used up, a pig pays a fine of {units:unit|units}, {units.points:point|points}.",
+            "查花猪：牌墙摸完时花猪罚{units}个底分，即{units.points}分。",
+        ),
+    )
 
     def _points(self, deal: DealView) -> int:
         unit: int = deal.rules.unit
@@ -122,6 +177,7 @@ class Cap(_Fine):
 
     name = "cap"
     text = Text("When the wall is used up, a pig pays the points of the cap.", "流局时花猪赔封顶番数的分。")
+    says = (*_Fine.says, Says("use", tell=_cap_fine))
 
     @classmethod
     def problems(

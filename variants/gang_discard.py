@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..core.contexts import DealView, Kong, Win
 from ..core.money import Entry, Payment
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Keep", "Refund", "Transfer"]
 
@@ -55,6 +55,37 @@ class Transfer(Variant):
     )
     Options = TransferOptions
     options: TransferOptions
+    says = (
+        Says(
+            "several",
+            values={
+                "each": Text(
+                    "With several winners each gets the full amount, out of the discarder's own pocket from the "
+                    "second on.",
+                    "一炮多响时每家都得全数，第二家起由点炮者自己掏。",
+                ),
+                "split": Text(
+                    "With several winners each gets an equal part, rounded up; the discarder tops it up.",
+                    "一炮多响时各家均分，除不尽的向上取整，由点炮者补足。",
+                ),
+                "none": Text("With several winners it is kept.", "一炮多响时不转移。"),
+            },
+            when=lambda options, rules: rules.winners_per_tile != 1 and rules.table.seats > 2,
+        ),
+        Says(
+            "scope",
+            values={
+                "last": Text(
+                    "Only the last kong of that turn is handed over.", "只转移这一轮最后一杠的收入。"
+                ),
+                "turn": Text("All kongs of that turn are handed over.", "转移这一轮所有杠的收入。"),
+                "all": Text(
+                    "Every kong payment that the discarder still holds is handed over.",
+                    "转移点炮者手上全部的杠分。",
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_gang_discard(self, deal: DealView, wins: Sequence[Win]) -> Sequence[Payment]:

@@ -7,7 +7,7 @@ from pydantic import Field
 from ..core.contexts import DealView, TakeTiles
 from ..core.terms import Award
 from ..core.tiles import KINDS, RANKS
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "DealerCount", "NoHorses"]
 
@@ -58,6 +58,11 @@ class DealerCountOptions(Options):
     )
 
 
+def _shows(options: DealerCountOptions, rules: object) -> bool:
+    """Whether any horse tile is taken."""
+    return options.tiles > 0
+
+
 class DealerCount(Variant):
     """Horses counted by rank from the dealer hit when they point at the winner 买马 (rules.md 2 horses)."""
 
@@ -70,6 +75,39 @@ class DealerCount(Variant):
     )
     Options = DealerCountOptions
     options: DealerCountOptions
+    says = (
+        Says(
+            "use",
+            "After each win, before it is paid, {tiles:horse tile is|horse tiles are} taken from the back of the "
+            "wall and shown. A horse hits when its rank, counted around the table from the dealer as 1, ends at "
+            "the winner.",
+            "买马：每次和牌后、算分前，从牌墙末端翻{tiles}张马牌；从庄家起按点数数，数到和牌者即中马。",
+        ),
+        Says(
+            "fan_per_hit",
+            "Each hit adds {value} fan.",
+            "每中一马加{value}番。",
+            values={0: None},
+            when=_shows,
+        ),
+        Says(
+            "units_per_hit",
+            "Each hit adds {value:unit|units}, {value.points:point|points}, to what each payer pays for each share.",
+            "每中一马，付分者每份另付{value}个底分，即{value.points}分。",
+            values={0: None},
+            when=_shows,
+        ),
+        Says(
+            "inside_cap",
+            values={
+                True: Text("The fan of hits count inside the cap.", "中马的番计入封顶。"),
+                False: Text("The fan of hits are added after the cap.", "中马的番不计入封顶，另外相加。"),
+            },
+            when=lambda options, rules: (
+                _shows(options, rules) and options.fan_per_hit > 0 and rules.cap is not None
+            ),
+        ),
+    )
 
     @hookimpl
     def xuezhan_win_award(self, deal: DealView, seat: int, take: TakeTiles) -> Award | None:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ..core.terms import KongPrice, KongTerms, KongType
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "WindRain"]
 
@@ -86,6 +86,85 @@ class WindRain(Variant):
     )
     Options = WindRainOptions
     options: WindRainOptions
+    says = (
+        Says(
+            "use",
+            "Kongs are paid at once, when they take effect, and whatever the hand is worth later.",
+            "刮风下雨：杠牌生效时立即收分，与和牌的番数无关。",
+        ),
+        Says(
+            "exposed",
+            "An exposed kong (three in hand and another seat's discard): the seat that fed it pays "
+            "{value:unit|units}, {value.points:point|points}.",
+            "直杠（手中三张，杠别家打出的第四张）：引杠者付{value}个底分，即{value.points}分。",
+            values={
+                0: Text("The seat that feeds an exposed kong pays nothing for it.", "直杠：引杠者不付分。")
+            },
+        ),
+        Says(
+            "exposed_others",
+            "For an exposed kong each other live seat pays {value:unit|units}, {value.points:point|points}.",
+            "直杠：其余每个未和家付{value}个底分，即{value.points}分。",
+            values={0: None},
+        ),
+        Says(
+            "added",
+            "An added kong (the fourth tile added to a pung of one's own): each other live seat pays "
+            "{value:unit|units}, {value.points:point|points}.",
+            "面下杠（自己碰过的牌再补上第四张）：其余每个未和家付{value}个底分，即{value.points}分。",
+            values={0: Text("Nobody pays for an added kong.", "面下杠不收分。")},
+        ),
+        Says(
+            "concealed",
+            "A concealed kong (all four from one's own hand): each other live seat pays {value:unit|units}, "
+            "{value.points:point|points}.",
+            "暗杠（四张都在自己手中）：其余每个未和家付{value}个底分，即{value.points}分。",
+            values={0: Text("Nobody pays for a concealed kong.", "暗杠不收分。")},
+        ),
+        Says(
+            "replacement",
+            values={
+                "front": Text(
+                    "The tile drawn after a kong comes from the front of the wall, like every draw.",
+                    "杠后从牌墙前端补牌，与平常摸牌一样。",
+                ),
+                "back": Text(
+                    "The tile drawn after a kong comes from the back of the wall.", "杠后从牌墙末端补牌。"
+                ),
+                "back_for_exposed": Text(
+                    "The tile drawn after an exposed kong comes from the back of the wall, after other kongs "
+                    "from the front.",
+                    "直杠从牌墙末端补牌，其他的杠从前端补牌。",
+                ),
+            },
+        ),
+        Says(
+            "delayed_added",
+            values={
+                "pays": Text(
+                    "An added kong pays as usual also when its tile was drawn in an earlier turn.",
+                    "面下杠即使不是用刚摸到的牌补的，也照常收分。",
+                ),
+                "unpaid": Text(
+                    "An added kong made with a tile that was not just drawn brings no points and counts as a "
+                    "root (four alike), not as a kong.",
+                    "不是用刚摸到的牌补的面下杠不收分，只算根，不算杠。",
+                ),
+                "forbidden": Text(
+                    "An added kong may be made only with the tile just drawn.", "面下杠只能用刚摸到的牌补。"
+                ),
+            },
+        ),
+        Says(
+            "concealed_shown",
+            values={
+                True: Text("A concealed kong is shown to all.", "暗杠的牌要给各家看。"),
+                False: Text(
+                    "The other seats do not see which tile a concealed kong is.", "暗杠的牌不给别家看。"
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_kong_terms(self) -> KongTerms:

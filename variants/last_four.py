@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from ..core.contexts import Chance
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Forced", "Optional"]
 
@@ -47,6 +47,32 @@ class ForcedOptions(Options):
     )
 
 
+_TOLD = {
+    (True, True): Text(
+        "who can win must: the win happens by itself and cannot be passed.", "能和的牌自动和，不能放过。"
+    ),
+    (True, False): Text(
+        "a win on a discard or robbed kong happens by itself; a self-draw may still be passed.",
+        "点炮、抢杠能和的自动和，自摸仍可以放过。",
+    ),
+    (False, True): Text(
+        "a self-draw happens by itself; a win on a discard or robbed kong may still be passed.",
+        "自摸自动和，点炮、抢杠仍可以放过。",
+    ),
+}
+
+
+def _told(options: ForcedOptions, rules: object) -> Text:
+    what = _TOLD.get((options.discard, options.self_draw))
+    if what is None:
+        return Optional.text
+    tiles = options.tiles
+    number = "a single tile" if tiles == 1 else f"{tiles} tiles"
+    while_left = f"While the wall holds at most {number}, " if tiles else "Once the wall is empty, "
+    left = f"牌墙剩下不超过{tiles}张时，" if tiles else "牌墙摸空时，"
+    return Text(while_left + what.en, left + what.zh)
+
+
 class Forced(Variant):
     """Near the end of the wall who can win must 最后四张自动胡 (rules.md 2 last_four)."""
 
@@ -55,6 +81,7 @@ class Forced(Variant):
     text = Text("While the last tiles are drawn, who can win must.", "最后四张能和必须和。")
     Options = ForcedOptions
     options: ForcedOptions
+    says = (Says("use", tell=_told), Says("tiles"), Says("discard"), Says("self_draw"))
 
     @hookimpl
     def xuezhan_must_win(self, chance: Chance) -> bool:

@@ -10,7 +10,7 @@ from pydantic import Field
 from ..core.contexts import DealView
 from ..core.money import HOUSE, Payment
 from ..core.terms import Settlement
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Forbidden", "Penalty"]
 
@@ -76,6 +76,48 @@ class Penalty(Variant):
     )
     Options = PenaltyOptions
     options: PenaltyOptions
+    says = (
+        Says("use", "When a live seat leaves, the deal ends.", "未和的人逃跑，牌局立即结束。"),
+        Says(
+            "to",
+            values={
+                "each": Text(
+                    "It pays {points:point|points} to every other live seat.",
+                    "逃跑者赔其余每个未和家{points}分。",
+                ),
+                "split": Text(
+                    "It pays {points:point|points}, shared equally among the other live seats, rounded down; "
+                    "the rest goes to the house.",
+                    "逃跑者赔{points}分，由其余未和家均分，除不尽的余数归台面。",
+                ),
+            },
+        ),
+        Says(
+            "check_last",
+            "While the wall holds at most {value:tile|tiles}, each of them gets the largest hand that it could "
+            "still complete, if that is more.",
+            "牌墙剩下不超过{value}张时，与对方最大可能的牌相比，按高分的一种赔。",
+        ),
+        Says(
+            "winner_forfeits",
+            values={
+                "wins": Text(
+                    "A winner who leaves before the end forfeits to the house what its wins and horses brought.",
+                    "和牌后提前离开的人，和牌和买马的所得没收归台面。",
+                ),
+                "total": Text(
+                    "A winner who leaves before the end forfeits its total of the deal to the house, if it is above "
+                    "zero.",
+                    "和牌后提前离开的人，整盘的正分没收归台面。",
+                ),
+                "none": Text(
+                    "A winner may leave before the end and forfeits nothing.",
+                    "和牌后可以提前离开，不没收所得。",
+                ),
+            },
+            when=lambda options, rules: not (rules.play_on.winners_stay or rules.play_on.ends_with_win),
+        ),
+    )
 
     @hookimpl
     def xuezhan_leaving(self, deal: DealView, seat: int) -> Sequence[Payment]:

@@ -11,7 +11,7 @@ from ..core.contexts import DealView
 from ..core.opening import OpeningEffect, OpeningStep
 from ..core.terms import SuitLimit
 from ..core.tiles import SUITS
-from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Declared", "Free", "Off"]
 
@@ -31,6 +31,14 @@ class Free(Variant):
     text = Text(
         "Nothing is declared; a winning hand has at most two suits. A pig holds three.",
         "不定缺，和牌时最多两门花色；持有三门花色为花猪。",
+    )
+    says = (
+        Says(
+            "use",
+            "Nobody declares a missing suit; a winning hand has at most two suits, pungs and kongs included. "
+            "Who still holds three suits when the wall is used up is a pig.",
+            "不定缺；和牌时连碰、杠在内最多两门花色。牌墙摸完时还有三门花色的是花猪。",
+        ),
     )
 
     @hookimpl
@@ -70,6 +78,39 @@ class Declared(Variant):
     )
     Options = DeclaredOptions
     options: DeclaredOptions
+    says = (
+        Says(
+            "use",
+            "Before the first discard all seats at once name a missing suit each. While a seat holds tiles of "
+            "its missing suit it discards only those, and it may neither pung, kong nor win with that suit.",
+            "定缺：打出第一张牌之前各家同时定一门缺。手上有缺门的牌时只能先打缺门，不能用缺门碰、杠、和。",
+        ),
+        Says(
+            "kong_before_clear",
+            values={
+                True: Text(
+                    "Kongs of the other suits are allowed while tiles of the missing suit are still held.",
+                    "缺门没打完时可以杠其他花色的牌。",
+                ),
+                False: Text(
+                    "No kong at all while tiles of the missing suit are still held.", "缺门没打完时不能杠牌。"
+                ),
+            },
+        ),
+        Says(
+            "pig",
+            values={
+                "declared_suit": Text(
+                    "Who still holds tiles of its missing suit when the wall is used up is a pig.",
+                    "牌墙摸完时手上还有缺门牌的是花猪。",
+                ),
+                "three_suits": Text(
+                    "Who still holds three suits, pungs and kongs included, when the wall is used up is a pig.",
+                    "牌墙摸完时连碰、杠在内还有三门花色的是花猪。",
+                ),
+            },
+        ),
+    )
 
     @classmethod
     def problems(

@@ -11,7 +11,7 @@ from ..core.contexts import DealView
 from ..core.opening import Move, OpeningEffect, OpeningStep
 from ..core.rng import Stream
 from ..core.tiles import RANKS, SUITS, format_tiles, parse_tiles
-from ..core.variant import AnyOptions, ChosenRules, Options, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Exchange", "Plain"]
 
@@ -67,6 +67,37 @@ class Exchange(Variant):
     )
     Options = ExchangeOptions
     options: ExchangeOptions
+    says = (
+        Says(
+            "use",
+            "Before play, and before a missing suit is declared, each seat hands {tiles:tile|tiles} to another seat.",
+            "换牌：开打前（定缺之前）每家换出{tiles}张牌。",
+        ),
+        Says(
+            "same_suit",
+            values={
+                True: Text(
+                    "They are all of one suit; a seat without a suit of enough tiles may give any.",
+                    "换出的牌必须同一花色；没有一门够数的人可以任意换。",
+                ),
+                False: Text("They may be of any suits.", "换出的牌花色不限。"),
+            },
+            when=lambda options, rules: options.tiles > 1,
+        ),
+        Says(
+            "direction",
+            values={
+                "right": Text("They go to the next seat in turn order.", "换给下家。"),
+                "left": Text("They go to the seat before in turn order.", "换给上家。"),
+                "across": Text("They go to the seat across.", "换给对家。"),
+                "random": Text(
+                    "A draw decides whom they go to: the next seat, the one before or, with four seats, "
+                    "the one across.",
+                    "换给谁由抽签决定：下家、上家，四人桌还有对家。",
+                ),
+            },
+        ),
+    )
 
     @classmethod
     def problems(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..core.contexts import Chance, DealView
 from ..core.tiles import tile_name
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Free", "UntilOwnDraw"]
 
@@ -67,6 +67,39 @@ class UntilOwnDraw(Variant):
     )
     Options = UntilOwnDrawOptions
     options: UntilOwnDrawOptions
+    says = (
+        Says(
+            "use",
+            "A seat that could win and did not may not win on others' tiles until its next own draw. "
+            "A self-draw is always allowed.",
+            "过水：能和而没有和，到自己下次摸牌之前不能和别家的牌；自摸不受限制。",
+        ),
+        Says(
+            "scope",
+            values={
+                "any": Text(
+                    "This holds for every tile, not only the one that was passed.", "任何牌都受限制。"
+                ),
+                "same_tile": Text("Only the kind of tile that was passed is barred.", "只限放过的那种牌。"),
+            },
+        ),
+        Says(
+            "raise_allowed",
+            values={
+                True: Text(
+                    "A win worth more fan than the largest one passed is allowed all the same.",
+                    "番数比放过的更大时可以和。",
+                ),
+                False: Text("Not even a win worth more fan is allowed.", "番数更大也不能和。"),
+            },
+        ),
+        Says(
+            "near_end",
+            "It is lifted while the wall holds fewer than {value:tile|tiles}.",
+            "牌墙剩下不足{value}张时不受限制。",
+            values={0: None},
+        ),
+    )
 
     @hookimpl
     def xuezhan_passed_win(self, deal: DealView, chance: Chance) -> None:

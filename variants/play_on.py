@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ..core.terms import PlayOn
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "BloodBattle", "BloodFlow", "FirstWin"]
 
@@ -70,6 +70,19 @@ class BloodFlow(Variant):
     )
     Options = BloodFlowOptions
     options: BloodFlowOptions
+    says = (
+        Says(
+            "kongs",
+            values={
+                "none": Text("A seat that has won makes no more kongs.", "和过牌的人不能再杠。"),
+                "same_waits": Text(
+                    "A seat that has won may make concealed and added kongs with the tile just drawn that leave "
+                    "its waits as they are.",
+                    "和过牌的人可以用刚摸到的牌暗杠或补杠，但听口不能改变。",
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_play_on(self) -> PlayOn:

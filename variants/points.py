@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from pydantic.config import JsonDict
 
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Doubling", "Linear", "Table"]
 
@@ -43,6 +43,13 @@ class Doubling(Variant):
     text = Text("Every fan doubles the points.", "每多一番，分数翻一倍。")
     Options = DoublingOptions
     options: DoublingOptions
+    says = (
+        Says(
+            "use",
+            "A unit is {base:point|points}. A hand of {first} fan is worth one unit, and every further fan doubles it.",
+            "底分{base}分：{first}番值一个底分，以后每多一番翻一倍。",
+        ),
+    )
 
     @hookimpl
     def xuezhan_unit(self) -> int:
@@ -77,6 +84,14 @@ class Linear(Variant):
     text = Text("Every fan adds the same number of points.", "每多一番，增加固定的分数。")
     Options = LinearOptions
     options: LinearOptions
+    says = (
+        Says(
+            "use",
+            "A unit is {base:point|points}. A hand of 1 fan is worth one unit, and every further fan adds "
+            "{step:point|points}.",
+            "底分{base}分：1番值一个底分，以后每多一番加{step}分。",
+        ),
+    )
 
     @hookimpl
     def xuezhan_unit(self) -> int:
@@ -109,6 +124,14 @@ class Table(Variant):
     text = Text("The points of each number of fan stand in a table.", "各番数的分数由表格给出。")
     Options = TableOptions
     options: TableOptions
+    says = (
+        Says(
+            "use",
+            "A unit is {base:point|points}. Hands of 1 fan, 2 fan and so on are worth so many units: {units}; "
+            "the last figure holds for all higher fan.",
+            "底分{base}分：1番、2番……依次值{units}个底分，更高的番按最后一个计算。",
+        ),
+    )
 
     @hookimpl
     def xuezhan_unit(self) -> int:

@@ -9,7 +9,7 @@ from pydantic import Field
 from ..core.contexts import DealView
 from ..core.money import HOUSE, Payment
 from ..core.terms import Settlement
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "NoRake", "Percent"]
 
@@ -52,6 +52,13 @@ class Percent(Variant):
     )
     Options = PercentOptions
     options: PercentOptions
+    says = (
+        Says(
+            "use",
+            "At the end of the deal the house takes {percent} percent of every total above zero, rounded down.",
+            "抽水：每盘结束时从每个赢家的得分中抽取百分之{percent}，向下取整。",
+        ),
+    )
 
     @hookimpl
     def xuezhan_settlements(self) -> Sequence[Settlement]:

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from ..core.contexts import DealView
 from ..core.money import Payment
-from ..core.terms import Settlement
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.terms import Bonus, Settlement
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Largest", "NoCheck", "Smallest"]
 
@@ -49,6 +49,37 @@ class _Check(Variant):
     slot = "ready_check"
     Options = CheckOptions
     options: CheckOptions
+    says = (
+        Says(
+            "pigs_pay",
+            values={
+                True: Text("Pigs pay this too.", "花猪也要赔叫。"),
+                False: Text("A pig does not pay this.", "花猪不赔叫。"),
+            },
+            when=lambda options, rules: rules.suit_limit.declared or rules.suit_limit.most is not None,
+        ),
+        Says(
+            "self_draw_bonus",
+            values={
+                True: Text("The bonus of a self-draw is included.", "赔叫时计入自摸的加番或加底。"),
+                False: Text("The bonus of a self-draw is not included.", "赔叫时不计自摸的加番或加底。"),
+            },
+            when=lambda options, rules: rules.self_draw_bonus != Bonus(),
+        ),
+        Says(
+            "dead_wait",
+            values={
+                True: Text(
+                    "A wait counts also when all four of its tiles lie open on the table.",
+                    "死叫（所听的牌四张都已亮出）也算叫。",
+                ),
+                False: Text(
+                    "A wait of which all four tiles lie open on the table does not count.",
+                    "死叫（所听的牌四张都已亮出）不算叫。",
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_settlements(self) -> Sequence[Settlement]:
@@ -117,3 +148,4 @@ class NoCheck(Variant):
     name = "none"
     text = Text("Nobody pays for not being ready.", "不查叫。")
     Options = CheckOptions
+    says = tuple(Says(name) for name in CheckOptions.model_fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.terms import Bonus
-from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant import Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Plain", "PlusBase", "PlusFan"]
 
@@ -48,6 +48,13 @@ class PlusBase(Variant):
     name = "plus_base"
     text = Text(
         "A self-draw adds one unit from each payer, after the cap.", "自摸时每家多付一个底分，不计入封顶。"
+    )
+    says = (
+        Says(
+            "use",
+            "A self-draw adds one unit ({unit:point|points}) from each payer, after the cap.",
+            "自摸加底：每家多付一个底分（{unit}分），不计入封顶。",
+        ),
     )
 
     @hookimpl

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from ..core.contexts import Chance
 from ..core.terms import WinShape
-from ..core.variant import Options, Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Standard"]
 
@@ -16,6 +16,10 @@ SLOT = Slot(
     order=20,
     question=Text("Which hands may win?", "什么样的牌可以和？"),
 )
+
+
+SEVEN_PAIRS_HAND = 13
+"""Tiles of the only hand of which seven pairs can be made."""
 
 
 class StandardOptions(Options):
@@ -51,6 +55,41 @@ class Standard(Variant):
     )
     Options = StandardOptions
     options: StandardOptions
+    says = (
+        Says(
+            "use",
+            "A winning hand is {sets:set|sets} and a pair; a set is three alike, a kong (four alike, laid out), "
+            "or a run of three in one suit.",
+            "和牌：{sets}副加一对将；一副是刻子（三张相同）、杠（四张相同并亮出），或同一花色的顺子。",
+        ),
+        Says(
+            "seven_pairs",
+            values={
+                True: Text(
+                    "Seven pairs win too, without a pung or kong; four alike count as two pairs.",
+                    "没有碰、杠的七对也可以和，四张相同的牌算两对。",
+                ),
+                False: Text("Seven pairs do not win.", "七对不能和。"),
+            },
+            when=lambda options, rules: rules.table.hand == SEVEN_PAIRS_HAND,
+        ),
+        Says(
+            "min_fan",
+            "A hand wins only from {value} fan on; a self-draw's bonus, horses and the cap are left aside.",
+            "{value}番起和，自摸加番、买马和封顶不算在内。",
+            values={0: None},
+        ),
+        Says(
+            "plain_self_draw_only",
+            values={
+                True: Text(
+                    "A plain hand without any extra wins by self-draw only.",
+                    "只有平胡而没有加番的牌只能自摸。",
+                ),
+                False: None,
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_win_shape(self) -> WinShape:
