@@ -9,13 +9,14 @@ best plan.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
 from .efficiency import (
     COMPLEMENTS,
     FIELDS,
+    Candidate,
     candidate_memo,
     candidates,
     discards,
@@ -124,11 +125,12 @@ def best_of_two(
     suits: tuple[int, int],
     sets: int,
     seven_pairs: bool,
-    unseen: int,
+    unseen: Callable[[], int],
 ) -> int:
     """Return the best discard of a hand all of whose tiles are of two suits, -1 when it is complete.
 
-    `suits` are the two, ascending; `unseen` holds the unseen copies of each kind, eight bits a kind.
+    `suits` are the two, ascending; `unseen` tells the unseen copies of each kind, eight bits a kind: it is
+    called only where they matter.
     """
     x, y = suits
     a = codes[x]
@@ -145,44 +147,83 @@ def best_of_two(
         least, args_a, args_b = split_memo[(class_a << 8 | class_b) << 3 | sets]
     except KeyError:
         least, args_a, args_b = split_two(class_a, class_b, sets)
-    unseen_a = unseen >> 72 * x
-    unseen_b = unseen >> 72 * y
     if seven_pairs:
         # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.
         lacking = 7 - (PAIRS[a] + PAIRS[b] >> 4)
         if lacking <= least:
             if lacking < least:
                 args_a = args_b = 0
-            return _best_with_pairs(a, b, suits, lacking, sets, args_a, args_b, unseen_a, unseen_b)
+            copies = unseen()
+            return _best_with_pairs(
+                a, b, suits, lacking, sets, args_a, args_b, copies >> SUIT_BITS * x, copies >> SUIT_BITS * y
+            )
     if not least:
         return -1
+    try:
+        found_a = candidate_memo[a << 10 | args_a]
+    except KeyError:
+        found_a = candidates(a, args_a)
+    try:
+        found_b = candidate_memo[b << 10 | args_b]
+    except KeyError:
+        found_b = candidates(b, args_b)
+    # The low four bits of a weight hold the rank. Two hands in five leave but one candidate.
+    if not found_b:
+        if len(found_a) == 1:
+            return x * RANKS + 15 - (found_a[0][2] & 15)
+        return x * RANKS + 15 - (_best_alone(found_a, x, b, y, COMPLEMENTS[sets], unseen()) & 15)
+    if not found_a:
+        if len(found_b) == 1:
+            return y * RANKS + 15 - (found_b[0][2] & 15)
+        return y * RANKS + 15 - (_best_alone(found_b, y, a, x, COMPLEMENTS[sets], unseen()) & 15)
+    copies = unseen()
     others = COMPLEMENTS[sets]
-    best_a = _best_score(a << 10, args_a, b << 10, others, unseen_a, unseen_b)
-    best_b = _best_score(b << 10, args_b, a << 10, others, unseen_b, unseen_a)
-    # The low four bits hold the rank; between suits the lower suit comes first.
+    unseen_a = copies >> SUIT_BITS * x
+    unseen_b = copies >> SUIT_BITS * y
+    best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others)
+    best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others)
+    # Between suits the lower suit comes first.
     if best_b >> 4 > best_a >> 4:
-        return y * 9 + 15 - (best_b & 15)
-    return x * 9 + 15 - (best_a & 15)
+        return y * RANKS + 15 - (best_b & 15)
+    return x * RANKS + 15 - (best_a & 15)
 
 
-def _best_score(own: int, argset: int, other: int, others: Sequence[int], own_unseen: int, other_unseen: int) -> int:
-    """Return useful tiles << 8 | weight of the best discard of a suit that keeps the deficiency, else -1.
+def _best_alone(
+    found: Sequence[Candidate], suit: int, other: int, other_suit: int, others: Sequence[int], unseen: int
+) -> int:
+    """Return useful tiles << 8 | weight of the best of several candidates, all of them in one suit.
 
-    `own` and `other` are the keys of the two suits that make up the hand, shifted left by ten.
+    Where they leave the same entries, what helps in the other suit is the same for all.
+    """
+    own_unseen = unseen >> SUIT_BITS * suit
+    if found[0][0] != found[-1][0]:
+        return _best_score(found, -1, own_unseen, other, unseen >> SUIT_BITS * other_suit, others)
+    best = -1
+    for _, fields, weight in found:
+        score = (own_unseen & fields) % 255 << 8 | weight
+        if score > best:
+            best = score
+    return best
+
+
+def _best_score(
+    found: Sequence[Candidate], own: int, own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
+) -> int:
+    """Return useful tiles << 8 | weight of the best candidate of a suit, -1 if there is none.
+
+    `own` and `other` are the keys of the two suits that make up the hand.
     """
     best = last = -1
     helped = 0
-    try:
-        found = candidate_memo[own | argset]
-    except KeyError:
-        found = candidates(own >> 10, argset)
     for args, fields, weight in found:
         if args != last:
             last = args
             try:
-                helped = (other_unseen & fields_memo[other | others[args]]) % 255
+                helped = (other_unseen & fields_memo[other << 10 | others[args]]) % 255
             except KeyError:
-                helped = (other_unseen & helping_fields(other >> 10, others[args])) % 255
+                helped = (other_unseen & helping_fields(other, others[args])) % 255
+        if fields < 0:
+            fields = helping_fields(own - POWERS[15 - (weight & 15)], args)
         score = ((own_unseen & fields) % 255 + helped) << 8 | weight
         if score > best:
             best = score
@@ -310,8 +351,8 @@ def _best_of_plan(
     unseen_x, unseen_y = unseen >> SUIT_BITS * x, unseen >> SUIT_BITS * y
     others = COMPLEMENTS[sets]
     scores = [-1, -1, -1]
-    scores[x] = _best_score(keys[x] << 10, args_x, keys[y] << 10, others, unseen_x, unseen_y)
-    scores[y] = _best_score(keys[y] << 10, args_y, keys[x] << 10, others, unseen_y, unseen_x)
+    scores[x] = _best_score(candidates(keys[x], args_x), keys[x], unseen_x, keys[y], unseen_y, others)
+    scores[y] = _best_score(candidates(keys[y], args_y), keys[y], unseen_y, keys[x], unseen_x, others)
     if codes[out]:
         useful = (unseen_x & helping_fields(keys[x], args_x)) % 255
         useful += (unseen_y & helping_fields(keys[y], args_y)) % 255

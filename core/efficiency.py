@@ -21,6 +21,7 @@ from .tiles import POWERS, RANKS
 __all__ = [
     "COMPLEMENTS",
     "FIELDS",
+    "UNCOUNTED",
     "Candidate",
     "Discard",
     "candidates",
@@ -36,7 +37,12 @@ __all__ = [
 _Value = TypeVar("_Value")
 
 Candidate = tuple[int, int, int]
-"""Argset of the suit after the discard, fields of its ranks that then help, weight of the discard."""
+"""Argset of the suit after the discard, fields of its ranks that then help, weight of the discard.
+
+The fields are UNCOUNTED where the suit has no second candidate: mostly nobody asks for them.
+"""
+
+UNCOUNTED = -1
 
 Discard = tuple[int, int, int, int, int]
 """Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
@@ -288,6 +294,9 @@ def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
             left = row[read_suit(code - power, melded)] & argset
             if left:
                 ordered.append((top - (_TILES[code // low % span] << 4), left, suit - power))
+    if len(ordered) == 1:
+        weight, left, _ = ordered[0]
+        return ((_INTERNED[left], UNCOUNTED, weight),)
     ordered.sort(reverse=True)
     kept: list[Candidate] = []
     for weight, left, less in ordered:

@@ -67,7 +67,7 @@ class GreedyPlayer:
 def _discard(view: SeatView, barred: int) -> int:
     codes = view.codes
     if barred >= 0 and len(codes) == 3:
-        kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen())
+        kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen)
         if kind >= 0:
             return kind
     return best_discard(
