@@ -201,9 +201,10 @@ class RecordWalk:
                 break
             if self._tile(line) != tile or line.event.get("of", of) != of or line.event.get("seat") == of:
                 break
-            if line.event.get("seat") in seats:
+            seat = self._seat(line)
+            if seat in seats:
                 break
-            seats.add(line.event.get("seat"))
+            seats.add(seat)
             places.append(place)
         return places
 
