@@ -1,0 +1,35 @@
+"""What there is to choose from: the questions of a rule set and their answers, plugins of its own included."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from ..core.catalogue import Catalogue
+from ..core.composition import Chosen
+from ..core.variant import Slot, Text, Variant
+
+__all__ = ["choices_of", "question_of"]
+
+
+def question_of(chosen: Chosen) -> Text:
+    """What the slot asks that `chosen` answers; the slot's name where nobody can find the question any more."""
+    name = chosen.slot or ""
+    known = Catalogue.installed().slots.get(name)
+    if known is not None:
+        return known.question
+    module = sys.modules.get(chosen.variant.__module__)
+    for thing in vars(module).values() if module else ():
+        if isinstance(thing, Slot) and thing.name == name:
+            return thing.question
+    return Text(name, name)
+
+
+def choices_of(chosen: Chosen) -> Mapping[str, type[Variant]]:
+    """Every answer to the question that `chosen` answers, the slot's default first."""
+    name = chosen.slot or ""
+    catalogue = Catalogue.installed()
+    found = dict(catalogue.variants.get(name, {}))
+    found.setdefault(chosen.variant.name, chosen.variant)
+    default = catalogue.slots[name].default if name in catalogue.slots else chosen.variant.name
+    return dict(sorted(found.items(), key=lambda item: item[0] != default))
