@@ -35,6 +35,7 @@ COMMANDS: dict[str, Phrase] = {
     "presets": Phrase("List the rule sets: shipped ones and your own.", "列出各套规则：自带的和自己的。"),
     "show": Phrase("Print a rule set, slot by slot.", "逐项显示一套规则。"),
     "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
+    "new": Phrase("Write a rule file of your own, explained or asked for.", "写自己的规则文件：带说明，或逐项提问。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
     "waits": Phrase("Say what a hand waits for.", "看一手牌听什么，或者还差几张。"),
     "replay": Phrase("Play recorded deals again.", "重放牌局记录。"),

@@ -35,13 +35,14 @@ ABOUT = Phrase(
 OWN_ABOUT = Phrase(
     "A TOML file that you put into {folder} is called by its name there (friday.toml is friday); the environment "
     "variable XUEZHAN_RULES names another folder.",
-    "放进 {folder} 的 TOML 文件可以直接用文件名称呼（friday.toml 即 friday）；环境变量 XUEZHAN_RULES 可以另指一个文件夹。",
+    "放进 {folder} 的 TOML 文件可以直接用文件名称呼（friday.toml 即 friday）；"
+    "环境变量 XUEZHAN_RULES 可以另指一个文件夹。",
 )
 JSON_FORM = Phrase(
     'JSON, one object a rule set: {"version":1,"xuezhan_version","name","origin" ("shipped", "own" or "plugin"),'
     '"from" (a distribution with its version, or the file),"file","title","summary","source","digest","table",'
     '"cap" (fan or null),"base" (points of a unit),"slots" (variant by slot)}.',
-    'JSON：每套规则一个对象：{"version":1,"xuezhan_version","name","origin"（"shipped" 自带、"own" 自己的、"plugin" 插件的）,'
+    'JSON：每套规则一个对象：{"version":1,"xuezhan_version","name","origin"（"shipped"、"own" 或 "plugin"）,'
     '"from"（所属的包及其版本，或文件）,"file","title","summary","source","digest","table",'
     '"cap"（番，或 null）,"base"（一个底分的分数）,"slots"（各项所用的做法）}。',
 )

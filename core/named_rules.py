@@ -31,7 +31,17 @@ from typing import Literal
 from .errors import Problem
 from .variant import PROJECT
 
-__all__ = ["ENTRY_POINTS", "FOLDER_VARIABLE", "NamedRules", "Shelf", "find", "own_folder", "shelf", "shipped"]
+__all__ = [
+    "ENTRY_POINTS",
+    "FOLDER_VARIABLE",
+    "NamedRules",
+    "Shelf",
+    "find",
+    "is_name",
+    "own_folder",
+    "shelf",
+    "shipped",
+]
 
 ENTRY_POINTS = f"{PROJECT}.presets"
 """The entry-point group in which installed packages name the packages that hold their rule sets."""
@@ -98,6 +108,11 @@ def own_folder() -> Path:
     return user_config_path(PROJECT, appauthor=False) / "rules"
 
 
+def is_name(text: str) -> bool:
+    """Whether a file so called, without its ending, can be found by its name."""
+    return _NAME.fullmatch(text) is not None
+
+
 def find(name: str) -> list[NamedRules]:
     """Every rule set of that name."""
     return shelf().called(name)
@@ -136,9 +151,9 @@ def _own() -> tuple[list[NamedRules], list[Problem]]:
             f'the name "{name}" cannot stand for rules; rename the file to two or more letters, digits, - or _',
         )
         for name, entry in found
-        if not _NAME.fullmatch(name)
+        if not is_name(name)
     ]
-    return [NamedRules(name, "own", str(entry), entry) for name, entry in found if _NAME.fullmatch(name)], faults
+    return [NamedRules(name, "own", str(entry), entry) for name, entry in found if is_name(name)], faults
 
 
 @cache

@@ -32,10 +32,14 @@ TABLE: Mapping[str, SettingText] = {
         Text("13, 10 or 7", "13、10 或 7"),
     ),
     "deals": SettingText(
-        Text("Deals of one match", "一场打几盘"), Text("a whole number of 1 to 1,000,000", "1 到 1,000,000 的整数")
+        Text("Deals of one match", "一场打几盘"),
+        Text("a whole number of 1 to 1,000,000", "1 到 1,000,000 的整数"),
     ),
     "first_dealer": SettingText(
-        Text("Who deals first: a seat counted from 0, or whom chance picks", "第一盘谁做庄：从 0 数起的座位，或随机"),
+        Text(
+            "Who deals first: a seat counted from 0, or whom chance picks",
+            "第一盘谁做庄：从 0 数起的座位，或随机",
+        ),
         Text('0 to the last seat, or "random"', '座位号，或 "random"'),
     ),
 }

@@ -24,8 +24,9 @@ WIDTH = 100
 
 _HEAD = Text(
     'A line like "#fan = 6" holds a value as {extends} has it: take away its "#" and change the value, and it is '
-    "yours. What stays behind its \"#\" stays as it is there. All else behind a \"#\" is explanation.",
-    "形如“#fan = 6”的行是 {extends} 的原值：去掉行首的“#”再改动，就成为您的规则；保留“#”的仍按原值。其余“#”后的文字都是说明。",
+    'yours. What stays behind its "#" stays as it is there. All else behind a "#" is explanation.',
+    "形如“#fan = 6”的行是 {extends} 的原值：去掉行首的“#”再改动，就成为您的规则；保留“#”的仍按原值。"
+    "其余“#”后的文字都是说明。",
 )
 _NEXT = Text(
     "To look for mistakes: xuezhan check {file}. To read the rules as a sheet: xuezhan show {file}.",
@@ -44,7 +45,7 @@ _SUMMARY = Text("what is special about them, in one sentence", "一句话说明�
 _SOURCE = Text("who says so: a person, a page", "规则的出处：人或网页")
 _TABLE = Text("The table", "牌桌")
 _TOLD = Text("{meaning} ({range})", "{meaning}（{range}）")
-_ANSWERS = Text('Answers (write use = "…"):', "做法（写 use = \"…\"）：")
+_ANSWERS = Text('Answers (write use = "…"):', '做法（写 use = "…"）：')
 _DEFAULT = Text("{range}; {value} if not given", "{range}；不写则为 {value}")
 _MUST = Text("{range}; must be given", "{range}；必须写出")
 _EXTRAS = Text("Extras: rules that come on top, without a question of their own", "附加规则：不属于任何一项，另外加上")
