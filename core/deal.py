@@ -223,10 +223,13 @@ class Deal(DealState):
                     return False
                 self.answer = -1
                 self.owed = {}
-            if not 0 <= action < CONCEALED:
+            try:
+                suit = suit_of[action] if 0 <= action < CONCEALED else -1
+            except (IndexError, TypeError):
+                raise PlayerError(self._not_legal(s, legal, action)) from None
+            if suit < 0:
                 self._act(s, legal, action)
                 return True
-            suit = suit_of[action]
             barred = s.barred_suit
             if (
                 not counts[action]
