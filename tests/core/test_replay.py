@@ -393,7 +393,7 @@ def spoilt(lines: Lines, rng: random.Random) -> Lines:
 
 @given(st.sampled_from(SOURCES), st.integers(0, 10**6))
 @settings(
-    max_examples=3000 if FULL else 150,
+    max_examples=10_000 if FULL else 150,
     derandomize=not FULL,
     database=None,
     deadline=None,
