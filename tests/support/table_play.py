@@ -151,7 +151,8 @@ def step_through(
         yield pending
         if deal.over:
             return
-        may_leave = deal.rules.leaving is not None and not deal.in_opening
+        last_claims = deal.window is not None and deal.wall_left == 0
+        may_leave = deal.rules.leaving is not None and not deal.in_opening and not last_claims
         if may_leave and rng.random() < leave:
             staying = [seat for seat in range(len(deal.seats)) if not deal.has_left(seat)]
             deal.leave(rng.choice(staying))
