@@ -86,7 +86,8 @@ def check_together(
             origin = _nearest_origin(each.origins, option)
             place = (origin.file, (origin.line, origin.column)) if origin else (last.file, (1, 1))
             where = label if option == "use" else f"{label}.{option}"
-            problems.at(*place, f"[{where}] {text}")
+            path = (*label.split(".", 1), *option.split("."))
+            problems.at(*place, f"[{where}] {text}", "together", path)
 
 
 class _FaultySlot(LookupError):

@@ -138,6 +138,9 @@ def _check_top(layer: Layer, ground: Ground) -> None:
     for key in layer.data:
         if key in allowed or ground.excused:
             continue
+        if problems.full:
+            problems.leave_out(1)
+            continue
         if key in RESERVED_SLOTS:
             message = f"[{key}] cannot be changed here, only slots, table and extra can"
         else:

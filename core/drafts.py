@@ -72,6 +72,8 @@ def merge_options(
         path = (*spot.path, key)
         if key in known:
             _put(draft, (key,), value, Spot(layer, path))
+        elif problems.full:
+            problems.leave_out(1)
         else:
             _unknown_option(draft, variant, key, choices, Spot(layer, path), problems)
     _, faults = check_options(variant.Options, draft.values)
@@ -113,13 +115,14 @@ def _put(draft: Draft, path: tuple[str, ...], value: Any, spot: Spot) -> None:
     inherited = table.get(path[-1])
     if isinstance(value, dict):
         if not isinstance(inherited, dict):
-            _forget(draft, path)
+            draft.spots.pop(path, None)
             table[path[-1]] = {}
         draft.spots.setdefault(path, spot)
         for key, item in value.items():
             _put(draft, (*path, key), item, Spot(spot.layer, (*spot.path, key)))
         return
-    _forget(draft, path)
+    if isinstance(inherited, dict):
+        _forget(draft, path)
     table[path[-1]] = value
     draft.spots[path] = spot
 

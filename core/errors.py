@@ -16,12 +16,17 @@ class Problem:
     """One fault of a house-rule file, at a place.
 
     `line` and `column` count from 1; `file` is what the user named (a path, or the RULES text itself).
+    `code` is the kind of fault: "file" (it cannot be read, or is no TOML), "name" (of a key), "value", or
+    "together" (it only shows when options are seen together). `path` leads to the key, empty for the file
+    as a whole; an int is an index into an array.
     """
 
     file: str
     line: int
     column: int
     message: str
+    code: str = "value"
+    path: tuple[str | int, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: error: {self.message}"

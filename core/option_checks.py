@@ -19,6 +19,8 @@ __all__ = ["OptionFault", "check_options", "did_you_mean", "listed", "wanted"]
 
 _OWN_WORDS = frozenset({"value_error", "assertion_error"})
 _PYDANTIC_WORDS = frozenset(get_args(core_schema.ErrorType)) - _OWN_WORDS
+_LONGEST_NAME = 100
+"""Characters from which on a word is no misspelt name."""
 _PLAIN_TYPES = {int: "a whole number", bool: "true or false", str: "a text", float: "a number"}
 
 
@@ -62,6 +64,8 @@ def wanted(model: type[Options], path: Sequence[str | int]) -> str:
 
 def did_you_mean(word: object, names: Iterable[str]) -> str:
     """ "; did you mean …?" for the name that is nearest to a misspelt one, empty if none is near."""
+    if len(str(word)) > _LONGEST_NAME:
+        return ""
     near = difflib.get_close_matches(str(word), list(names), n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near and near[0] != word else ""
 

@@ -36,6 +36,12 @@ __all__ = [
 MAX_BYTES = 1024 * 1024
 """A rule file may hold 1 MiB."""
 
+MAX_ENTRIES = 5000
+"""Keys and entries of arrays that a rule file may hold: what every one of them is checked for takes its time."""
+
+MAX_PROBLEMS = 100
+"""Problems that are told of one rule set; of more only their number."""
+
 MAPPING = "<mapping>"
 """What stands for the file where rules are given as a Mapping."""
 
@@ -78,21 +84,42 @@ class Problems:
     """Collects problems; in the end they stand in the order of files, lines and columns."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[str, int, int, str], None] = {}
+        self._found: dict[tuple[str, int, int, str], tuple[str, KeyPath]] = {}
         self._order: dict[str, int] = {}
+        self._left_out = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many already that what else is found is only counted."""
+        return len(self._found) >= MAX_PROBLEMS
+
+    def leave_out(self, count: int) -> None:
+        """Count problems that were found while `full`."""
+        self._left_out += count
 
     def at_key(self, layer: Layer, path: KeyPath, message: str) -> None:
         """A problem with the name of a key, or with all that stands under it."""
-        self.at(layer.file, layer.places.key(path), message)
+        self.at(layer.file, layer.places.key(path), message, "name", path)
 
     def at_value(self, layer: Layer, path: KeyPath, message: str) -> None:
         """A problem with a value."""
-        self.at(layer.file, layer.places.value(path), message)
+        self.at(layer.file, layer.places.value(path), message, "value", path)
 
-    def at(self, file: str, place: tuple[int, int], message: str) -> None:
+    def at(
+        self,
+        file: str,
+        place: tuple[int, int],
+        message: str,
+        code: Literal["file", "name", "value", "together"] = "file",
+        path: KeyPath = (),
+    ) -> None:
         """A problem at a line and column of a file."""
         self.mention(file)
-        self._found.setdefault((file, *place, " ".join(message.split())))
+        problem = (file, *place, " ".join(message.split()))
+        if problem not in self._found and self.full:
+            self._left_out += 1
+        else:
+            self._found.setdefault(problem, (code, path))
 
     def mention(self, file: str) -> None:
         """Files come in the order in which they were first mentioned."""
@@ -101,7 +128,15 @@ class Problems:
     def in_order(self) -> list[Problem]:
         """Every problem once, in file order."""
         found = sorted(self._found, key=lambda item: (self._order[item[0]], item[1], item[2]))
-        return [Problem(_printable(file), line, column, _printable(text)) for file, line, column, text in found]
+        told = [
+            Problem(_printable(file), line, column, _printable(text), *self._found[file, line, column, text])
+            for file, line, column, text in found
+        ]
+        if self._left_out:
+            last = told[-1]
+            more = f"and {self._left_out:,} further problems; put these right first"
+            told.append(Problem(last.file, last.line, last.column, more, "file"))
+        return told
 
 
 def _printable(text: str) -> str:
@@ -250,11 +285,18 @@ def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> L
         place = before.count("\n") + 1, len(before) - before.rfind("\n")
         problems.at(file, place, "the text is not UTF-8")
         return None
+    if text.count("\n[") > MAX_ENTRIES:
+        # So many tables take a parser longer than a person waits.
+        problems.at(file, (1, 1), _OVERFULL)
+        return None
     places = Places(text)
     try:
         data = tomli.loads(text)
     except (ValueError, RecursionError) as error:
         problems.at(file, *_syntax_problem(places, error))
+        return None
+    if _is_overfull(data):
+        problems.at(file, (1, 1), _OVERFULL)
         return None
     try:
         Scanner(text, places).document()
@@ -263,6 +305,20 @@ def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> L
         return None
     layer = Layer("file", file, data, places, directory)
     return layer if _numbers_fit(layer, problems) else None
+
+
+_OVERFULL = f"there are more than {MAX_ENTRIES:,} keys and values; a rule file may hold no more"
+
+
+def _is_overfull(data: Mapping[str, Any]) -> bool:
+    todo: list[Any] = [data]
+    entries = 0
+    while todo and entries <= MAX_ENTRIES:
+        value = todo.pop()
+        if isinstance(value, Mapping | list):
+            entries += len(value)
+            todo += value.values() if isinstance(value, Mapping) else value
+    return entries > MAX_ENTRIES
 
 
 def _syntax_problem(places: Places, error: Exception) -> tuple[tuple[int, int], str]:
@@ -317,6 +373,9 @@ def _mapping_layer(rules: Mapping[str, Any], base: Path | None, problems: Proble
         data = _plain(rules, 0)
     except _NotPlain as error:
         problems.at(MAPPING, (1, 1), str(error))
+        return None
+    if _is_overfull(data):
+        problems.at(MAPPING, (1, 1), _OVERFULL)
         return None
     layer = Layer("mapping", MAPPING, data, Places(), base or Path())
     return layer if _numbers_fit(layer, problems) else None

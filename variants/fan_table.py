@@ -110,6 +110,8 @@ EXTRAS = (
     Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
 )
 PLAIN = PATTERNS[0]
+MOST_TOLD = 100
+"""Unknown names that are told of."""
 _ITEMS = PATTERNS + EXTRAS
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
@@ -226,10 +228,10 @@ class _FanTable(Variant):
         """Names that no chosen variant brings."""
         assert isinstance(options, FanOptions)
         known = [item.name for item in chosen.fan_items]
+        unknown = [name for name in options.fan if name not in known]
         return [
             (f"fan.{name}", f"unknown fan item {name!r}; known are {listed(known)}{did_you_mean(name, known)}")
-            for name in options.fan
-            if name not in known
+            for name in unknown[:MOST_TOLD]
         ]
 
     @hookimpl
@@ -403,7 +405,7 @@ class Additive(_FanTable):
         for name, swallowed in options.excludes.items():
             place = f"excludes.{name}"
             for other in (name, *swallowed):
-                if other not in known:
+                if other not in known and len(found) < MOST_TOLD:
                     hint = did_you_mean(other, known)
                     found.append((place, f"unknown fan item {other!r}; known are {listed(known)}{hint}"))
             for other in swallowed:
