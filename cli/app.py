@@ -139,6 +139,11 @@ class App(Bilingual, click.Group):
         except Exception as error:
             if os.environ.get("XUEZHAN_DEBUG"):
                 raise
+            from ..core.blame import rule_fault
+
+            fault = rule_fault(error)
+            if fault is not None:
+                return _told(fault)
             return _told(voice.say(REPORT, command=name, error=f"{type(error).__name__}: {error}"))
         return 0
 

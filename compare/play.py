@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from ..core.blame import rule_fault
 from ..core.deal import Deal
 from ..core.errors import XuezhanError
 from ..core.match import Match
@@ -157,4 +158,6 @@ class Table:
 
 def _cause(error: Exception) -> str:
     message = " ".join(str(error).split())
-    return message if isinstance(error, XuezhanError) and message else f"{type(error).__name__}: {message}"
+    if isinstance(error, XuezhanError) and message:
+        return message
+    return rule_fault(error) or f"{type(error).__name__}: {message}"

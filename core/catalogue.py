@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Literal
 
 from .errors import PluginError
-from .variant import PROJECT, Options, Slot, Variant
+from .variant import PROJECT, Options, Slot, Text, Variant
 
 __all__ = ["Catalogue", "Plugin", "Source", "entry_points"]
 
@@ -213,6 +213,10 @@ def _check(part: Slot | type[Variant], source: Source) -> None:
         if name in RESERVED_SLOTS:
             raise PluginError(f"slot {name} from {source} has a name that rule files use themselves")
         return
+    if not isinstance(part.text, Text):
+        raise PluginError(
+            f"{_described(part)} from {source}: its text must be Text(english, chinese), not {part.text!r}"
+        )
     options = part.Options
     if not (isinstance(options, type) and issubclass(options, Options)):
         raise PluginError(

@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 import pluggy
 
 from . import hookspecs
+from .answers import sound_award, sound_liability, sound_points
 from .composition import Chosen, Composition, digest
 from .config import load
-from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
+from .contexts import Chance, DealView, HandQuestion, Win
 from .errors import PluginError
 from .flat import ALL_KINDS, FIELD, SUIT_OF
 from .money import Payment
@@ -26,13 +27,11 @@ from .opening import OpeningStep
 from .outcome import DealOutcome
 from .terms import (
     STAGES,
-    Award,
     Bonus,
     FanCount,
     FanItem,
     KongTerms,
     KongType,
-    Liability,
     PlayOn,
     RobTerms,
     Settlement,
@@ -134,13 +133,14 @@ class RuleSet:
     def _resolve_questions(self) -> None:
         one, maybe, every = self._one, self._at_most_one, self._functions
         self.fan: Callable[[HandQuestion], FanCount] = one("xuezhan_fan")
-        self.points: Callable[[int], int] = _remembered(one("xuezhan_points"))
+        self.points = sound_points(one("xuezhan_points"))
         self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
         self.dead_kinds: Callable[[DealView], int] = maybe("xuezhan_dead_kinds") or _no_kinds
-        self.gang_flower: Callable[[DealView, Win], Liability] = one("xuezhan_gang_flower")
+        self.gang_flower = sound_liability(one("xuezhan_gang_flower"), self.table.seats, self.pay_reasons)
         self.next_dealer: Callable[[DealOutcome, bool], int | None] = one("xuezhan_next_dealer")
         self.must_win: Callable[[DealView, Chance], bool] | None = maybe("xuezhan_must_win")
-        self.win_award: Callable[[DealView, int, TakeTiles], Award | None] | None = maybe("xuezhan_win_award")
+        award = maybe("xuezhan_win_award")
+        self.win_award = None if award is None else sound_award(award)
         self.gang_discard: Callable[[DealView, Sequence[Win]], Sequence[Payment]] | None = maybe(
             "xuezhan_gang_discard"
         )
@@ -286,15 +286,3 @@ def _kind_name(kind: type | tuple[type, ...]) -> str:
 
 def _no_kinds(deal: DealView) -> int:
     return 0
-
-
-def _remembered(function: Callable[[int], int]) -> Callable[[int], int]:
-    known: dict[int, int] = {}
-
-    def call(fan: int) -> int:
-        points = known.get(fan)
-        if points is None:
-            points = known[fan] = function(fan)
-        return points
-
-    return call

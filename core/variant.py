@@ -124,7 +124,8 @@ class Variant:
 
     slot: ClassVar[str | None] = None
     name: ClassVar[str]
-    text: ClassVar[Text]
+    text: ClassVar[Text] = Text("", "")
+    """What it does, in a sentence; empty: rule sheets show the name alone."""
     Options: ClassVar[type[Options]] = NoOptions
     fan_items: ClassVar[Sequence[FanItem]] = ()
     """Patterns and extras that this variant brings; `[fan_table.fan]` may give their worth."""
@@ -152,5 +153,15 @@ class Variant:
 
         `chosen` maps every slot to its variant's name and options, and has every fan item. Each fault is
         (option name or "use", message); none is the usual answer.
+        """
+        return []
+
+    @classmethod
+    def warnings(
+        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
+    ) -> list[tuple[str, Text]]:
+        """What is allowed and hardly meant, such as an option that another slot leaves without effect.
+
+        As `problems`, but a warning is a sentence in both languages, and `xuezhan check` tells it.
         """
         return []

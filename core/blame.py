@@ -1,0 +1,35 @@
+"""Whose code an exception comes from: a house rule's function, file and line."""
+
+from __future__ import annotations
+
+import traceback
+
+from .variant import Variant
+
+__all__ = ["rule_fault"]
+
+
+def rule_fault(error: BaseException) -> str | None:
+    """What a house rule did wrong, where `error` passed through its code; None for any other error.
+
+    The innermost of its lines tells, even where the engine failed on what the rule gave it.
+    """
+    homes = _modules_with_variants(Variant)
+    found = None
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__") in homes:
+            found = frame.f_code, line
+    if found is None:
+        return None
+    code, line = found
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"the rule {code.co_qualname} failed at {code.co_filename}:{line}: {what}"
+
+
+def _modules_with_variants(base: type) -> set[str]:
+    found: set[str] = set()
+    variants: list[type] = base.__subclasses__()
+    for variant in variants:
+        found.add(variant.__module__)
+        found |= _modules_with_variants(variant)
+    return found
