@@ -108,7 +108,8 @@ class FanItem:
 
     `fan` is its usual worth where the rule file gives none. `times` says how often it counts in one
     reading of a hand (a pattern at most once); None: the fan table counts it by its own means. `meaning` says
-    for people when it counts; None: the name must do.
+    for people when it counts; None: the name must do. `contains` names the items that fit wherever this one
+    fits; `absorbs` is how many roots it swallows.
     """
 
     name: str
@@ -118,6 +119,8 @@ class FanItem:
     fan: int = 0
     times: Callable[[HandQuestion, Reading], int] | None = field(default=None, compare=False)
     meaning: Text | None = field(default=None, compare=False)
+    contains: tuple[str, ...] = field(default=(), compare=False)
+    absorbs: int = field(default=0, compare=False)
 
 
 class FanCount(NamedTuple):

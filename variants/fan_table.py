@@ -190,6 +190,20 @@ def _reading_facts(reading: Reading) -> int:
     return facts | MIDDLE_FIVE if reading.middle_five else facts
 
 
+_IMPLIED = ((FOUR_KONGS, PUNGS), (THREE_QUADS, TWO_QUADS), (TWO_QUADS, QUAD))
+"""Facts that never hold without others."""
+
+
+def _contained(item: Item) -> tuple[str, ...]:
+    """The other patterns that fit wherever this one fits."""
+    facts = item.facts
+    for fact, implied in _IMPLIED:
+        facts |= implied if facts & fact else 0
+    return tuple(
+        other.name for other in PATTERNS if other.facts & facts == other.facts and other is not item
+    )
+
+
 class FanOptions(Options):
     """Options of every fan table."""
 
@@ -211,7 +225,17 @@ class _FanTable(Variant):
     options: FanOptions
 
     fan_items = tuple(
-        FanItem(item.name, item.kind, item.en, item.zh, item.fan, meaning=MEANINGS[item.name]) for item in _ITEMS
+        FanItem(
+            item.name,
+            item.kind,
+            item.en,
+            item.zh,
+            item.fan,
+            meaning=MEANINGS[item.name],
+            contains=_contained(item) if item.kind == "pattern" else (),
+            absorbs=item.absorbs,
+        )
+        for item in _ITEMS
     )
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
