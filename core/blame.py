@@ -8,17 +8,22 @@ from .variant import Variant
 
 __all__ = ["rule_fault"]
 
+_ENGINE = __name__.removesuffix("blame")
+
 
 def rule_fault(error: BaseException) -> str | None:
-    """What a house rule did wrong, where `error` passed through its code; None for any other error.
+    """What a house rule did wrong, where the engine had called its code when `error` came up; else None.
 
     The innermost of its lines tells, even where the engine failed on what the rule gave it.
     """
     homes = _modules_with_variants(Variant)
     found = None
+    in_engine = False
     for frame, line in traceback.walk_tb(error.__traceback__):
-        if frame.f_globals.get("__name__") in homes:
+        module = str(frame.f_globals.get("__name__"))
+        if in_engine and module in homes:
             found = frame.f_code, line
+        in_engine = in_engine or module.startswith(_ENGINE)
     if found is None:
         return None
     code, line = found
