@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from xuezhan import Award, Deal, Liability, PluginError, RuleSet, Text, TileError, Variant, hookimpl, parse_tiles, simulate
+from xuezhan import (
+    Award,
+    Deal,
+    Liability,
+    PluginError,
+    RuleSet,
+    Text,
+    TileError,
+    Variant,
+    hookimpl,
+    parse_tiles,
+    simulate,
+)
 from xuezhan.compare.errors import PlayedDealError
 from xuezhan.core.answers import sound_award, sound_liability, sound_points
 from xuezhan.core.blame import rule_fault
