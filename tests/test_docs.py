@@ -14,6 +14,21 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGES = sorted(DOCS.glob("**/*.md"))
 
 
+FRIDAY = """
+from pydantic import Field
+from xuezhan import Options, Text, Variant
+
+class Tea(Options):
+    points: int = Field(1, ge=0)
+
+class WinnerBuysTea(Variant):
+    name = "winner_buys_tea"
+    text = Text("The winner buys tea.", "和牌者请喝茶。")
+    Options = Tea
+"""
+"""The extra that the page on rule files chooses."""
+
+
 def blocks(page: Path, language: str) -> list[tuple[int, str]]:
     """(line, text) of every fenced block of a language."""
     text = page.read_text(encoding="utf-8")
@@ -36,7 +51,12 @@ def test_the_python_of_a_page_runs_from_top_to_bottom(page, tmp_path):
     ("page", "line", "text"),
     [(page.name, line, text) for page in PAGES for line, text in blocks(page, "toml")],
 )
-def test_rule_files_on_pages_load(page, line, text, tmp_path):
+def test_rule_files_on_pages_load(page, line, text, tmp_path, monkeypatch):
+    """With the plugins that the pages name: one file beside them, one module, an extra of theirs."""
     path = tmp_path / "rules.toml"
     path.write_text(text, encoding="utf-8")
-    RuleSet.load(path)
+    (tmp_path / "friday.py").write_text(FRIDAY, encoding="utf-8")
+    (tmp_path / "my_package").mkdir()
+    (tmp_path / "my_package" / "rules.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    RuleSet.load(path, trust_plugins=True)
