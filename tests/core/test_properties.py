@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_rules import rule_sets
+from random_rules import composed, rule_sets, rule_tables
 from shared_data import script_record
 from table_play import (
     CHECKS,
@@ -29,6 +29,7 @@ from table_play import (
     state_of,
     step_through,
 )
+from xuezhan.core.catalogue import Catalogue
 from xuezhan.core.deal import Deal
 from xuezhan.core.errors import DecisionError
 from xuezhan.core.legal import Legal
@@ -264,3 +265,66 @@ def test_copies_go_their_own_way(rules: RuleSet, seed: int) -> None:
             played_out(twin, moody_players(rules, seed + 2), seed=seed)
             check_end(twin)
             check_money(twin)
+
+
+@given(rule_sets(), seeds)
+@examples(10)
+def test_a_replay_stands_where_the_deal_stood(rules: RuleSet, seed: int) -> None:
+    """After so many events of a record the whole state is that of the deal as it was played."""
+    rng = random.Random(seed)
+    for game in games(rules, seed):
+        deal = game.deal()
+        stood = []
+        for _ in game.steps(deal):
+            if not deal.in_opening and deal.window is None and rng.random() < 0.08:
+                assert deal.log is not None
+                stood.append((len(deal.log), state_of(deal)))
+        lines = lines_of(deal)
+        for count, state in stood:
+            (record,) = parse_records("deal.jsonl", lines[: count + 1])
+            again = replay(record, own=rules).deal
+            assert again is not None
+            assert again.pending()
+            assert state_of(again) == state
+
+
+ALONE = [(slot, name) for slot, variants in Catalogue.installed().variants.items() for name in variants]
+NEEDS: dict[tuple[str, str], dict[str, Any]] = {
+    ("cap", "fixed"): {"cap": {"use": "fixed", "fan": 3}},
+    ("flower_pig", "cap"): {"cap": {"use": "fixed", "fan": 3}},
+}
+
+
+@pytest.mark.parametrize(("slot", "name"), ALONE)
+def test_every_variant_works_alone(slot: str, name: str) -> None:
+    """All other slots at their defaults."""
+    rules = RuleSet.load({slot: {"use": name}} | NEEDS.get((slot, name), {}))
+    assert rules.uses(slot) == name
+    for game in games(rules, 11, 4):
+        hold_all_along(game, leave=0.002)
+        deal = played_out(game.deal(), game.players(), seed=game.seed)
+        check_replay(rules, deal)
+
+
+@given(rule_tables(), seeds, st.integers(2, 50))
+@examples(12)
+def test_every_amount_follows_the_unit(table: dict[str, Any], seed: int, times: int) -> None:
+    """Under a unit so many times as large every payment is so many times as large."""
+    units = table["points"].get("units", [1, 2, 4, 8, 16, 32])
+    table |= {"rake": {"use": "none"}, "leaving": {"use": "forbidden"}}
+    for points in ({"use": "doubling"}, {"use": "table", "units": units}):
+        small, large = (
+            composed(table | {"points": points | {"base": base}}) for base in (7, 7 * times)
+        )
+        if small is None or large is None:
+            return
+        for game in games(small, seed):
+            deal = played_out(game.deal(), game.players(), seed=seed)
+            (record,) = parse_records("deal.jsonl", lines_of(deal))
+            again = replay(record, large)
+            assert again.diverged is None
+            assert again.deal is not None
+            assert [entry.points * times for entry in deal.entries] == [
+                entry.points for entry in again.deal.entries
+            ]
+            assert [points * times for points in deal.scores] == again.deal.scores

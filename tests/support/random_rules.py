@@ -86,7 +86,8 @@ def rule_tables(draw: st.DrawFn) -> dict[str, Any]:
     return rules
 
 
-def _composed(table: dict[str, Any]) -> RuleSet | None:
+def composed(table: dict[str, Any]) -> RuleSet | None:
+    """The rule set of such a table, None where its parts do not go together."""
     try:
         return RuleSet.load(table)
     except RuleError:
@@ -95,4 +96,4 @@ def _composed(table: dict[str, Any]) -> RuleSet | None:
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
     """Composed rule sets; combinations without a meaning are passed over."""
-    return rule_tables().map(_composed).filter(lambda rules: rules is not None)  # type: ignore[return-value]
+    return rule_tables().map(composed).filter(lambda rules: rules is not None)  # type: ignore[return-value]
