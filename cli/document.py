@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Block", "Column", "Document", "Heading", "Paragraph", "Table"]
+__all__ = ["Block", "Bullets", "Column", "Document", "Heading", "Paragraph", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The name of what follows."""
+    """The name of what follows: of the whole result (level 1) or of a part of it (level 2)."""
 
     text: str
+    level: Literal[1, 2] = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,13 @@ class Paragraph:
 
     text: str
     tone: Literal["plain", "quiet", "good", "bad"] = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Sentences that stand each on its own line."""
+
+    items: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,5 +58,5 @@ class Table:
                 raise ValueError(f"{len(self.columns)} columns, but a row of {len(row)} cells: {row}")
 
 
-Block = Heading | Paragraph | Table
+Block = Bullets | Heading | Paragraph | Table
 Document = Sequence[Block]

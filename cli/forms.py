@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .document import Document, Heading, Paragraph, Table
+from .document import Bullets, Document, Heading, Paragraph, Table
+from .encoding import can_show
 
-__all__ = ["FORMS", "Result", "ascii_json", "ending_of", "json_text", "to_form"]
+__all__ = ["FORMS", "RULE_FILE", "Result", "ascii_json", "ending_of", "fit_form", "json_text", "to_form"]
 
 Data = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
@@ -22,7 +23,7 @@ Data = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 class Result:
     """What a command found: for people, as JSON (one object or several), and as rows for a spreadsheet.
 
-    `rows` None: the JSON objects, one a row.
+    `rows` None: the JSON objects, one a row. `toml` is the result as a rule file, for commands that have one.
     """
 
     document: Document
@@ -30,6 +31,7 @@ class Result:
     title: str
     language: str = "en"
     rows: Sequence[Mapping[str, Any]] | None = None
+    toml: str = ""
 
     def objects(self) -> list[Mapping[str, Any]]:
         """The JSON objects, also where there is but one."""
@@ -54,6 +56,20 @@ def ascii_json(value: Any) -> str:
 def to_form(result: Result, ending: str) -> str:
     """The whole text of a file with that ending (one of FORMS)."""
     return FORMS[ending](result)
+
+
+def fit_form(text: str, ending: str, encoding: str) -> str:
+    """The text of a form for a console: what `encoding` lacks is written in the form's own escapes, if any."""
+    if ending == ".html":
+        return text.encode(encoding, "xmlcharrefreplace").decode(encoding)
+    if ending == RULE_FILE and not can_show(text, encoding):
+        return "".join(sign if can_show(sign, encoding) else _toml_escape(sign) for sign in text)
+    return text
+
+
+def _toml_escape(sign: str) -> str:
+    code = ord(sign)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def ending_of(path: Path) -> str | None:
@@ -95,7 +111,9 @@ def _markdown(result: Result) -> str:
     for block in result.document:
         match block:
             case Heading():
-                parts.append(f"## {_plain_md(block.text)}\n")
+                parts.append(f"{'#' * block.level} {_plain_md(block.text)}\n")
+            case Bullets():
+                parts.append("".join(f"- {_plain_md(item)}\n" for item in block.items))
             case Paragraph():
                 parts.append(_plain_md(block.text) + "\n")
             case Table():
@@ -120,14 +138,29 @@ def _plain_md(text: str) -> str:
 
 
 _STYLE = """\
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
+:root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fff; --faint: #666; --rule: #ddd; --strong: #888;
+  --good: #17652a; --bad: #a11; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e4df; --paper: #161616; --faint: #9c9a95; --rule: #3a3a3a;
+  --strong: #777; --good: #7fce91; --bad: #ff8a80; } }
+body { font: 16px/1.5 system-ui, "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", sans-serif; color: var(--ink);
+  background: var(--paper); margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+h1 { font-size: 1.7rem; margin: 0 0 .5rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .4rem; }
+ul { margin: .4rem 0; padding-left: 1.3rem; } li { margin: .2rem 0; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 1rem 0; }
 caption { text-align: left; font-weight: 600; padding: .3rem 0; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; }
-th { border-bottom: 2px solid #888; }
+th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; }
+th { border-bottom: 2px solid var(--strong); }
 .right { text-align: right; font-variant-numeric: tabular-nums; }
-.break td { border-top: 2px solid #bbb; }
-.quiet { color: #666; } .good { color: #17652a; } .bad { color: #a11; }
+.break td { border-top: 2px solid var(--strong); }
+.quiet { color: var(--faint); } .good { color: var(--good); } .bad { color: var(--bad); }
+@page { margin: 15mm; }
+@media print {
+  :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --rule: #bbb; --strong: #555; }
+  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
+  h2 { break-after: avoid; margin-top: 1rem; } tr, li { break-inside: avoid; } thead { display: table-header-group; }
+  .wide { overflow: visible; }
+}
 """
 
 
@@ -136,7 +169,10 @@ def _html(result: Result) -> str:
     for block in result.document:
         match block:
             case Heading():
-                body.append(f"<h2>{html.escape(block.text)}</h2>")
+                body.append(f"<h{block.level}>{html.escape(block.text)}</h{block.level}>")
+            case Bullets():
+                items = "\n".join(f"<li>{html.escape(item)}</li>" for item in block.items)
+                body.append(f"<ul>\n{items}\n</ul>")
             case Paragraph():
                 body.append(f'<p class="{block.tone}">{html.escape(block.text)}</p>')
             case Table():
@@ -144,6 +180,7 @@ def _html(result: Result) -> str:
     language = "zh-Hans" if result.language == "zh" else "en"
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{html.escape(result.title)}</title>\n<style>\n{_STYLE}</style>\n</head>\n<body>\n"
         + "\n".join(body)
         + "\n</body>\n</html>\n"
@@ -152,22 +189,26 @@ def _html(result: Result) -> str:
 
 def _table_html(table: Table) -> str:
     sides = [' class="right"' if column.align == "right" else "" for column in table.columns]
-    lines = ["<table>"]
+    lines = ['<div class="wide">', "<table>"]
     if table.title:
         lines.append(f"<caption>{html.escape(table.title)}</caption>")
     heads = [f"<th{side}>{html.escape(at.head)}</th>" for at, side in zip(table.columns, sides, strict=True)]
-    lines.append(f"<tr>{''.join(heads)}</tr>")
+    lines += [f"<thead><tr>{''.join(heads)}</tr></thead>", "<tbody>"]
     for index, row in enumerate(table.rows):
         group = ' class="break"' if index in table.breaks and index else ""
         cells = "".join(f"<td{side}>{html.escape(cell)}</td>" for cell, side in zip(row, sides, strict=True))
         lines.append(f"<tr{group}>{cells}</tr>")
-    return "\n".join([*lines, "</table>"])
+    return "\n".join([*lines, "</tbody>", "</table>", "</div>"])
 
 
 def _text(result: Result) -> str:
     from .screen import as_text
 
     return as_text(result.document)
+
+
+def _toml(result: Result) -> str:
+    return result.toml
 
 
 FORMS: dict[str, Callable[[Result], str]] = {
@@ -177,4 +218,7 @@ FORMS: dict[str, Callable[[Result], str]] = {
     ".md": _markdown,
     ".html": _html,
     ".txt": _text,
+    ".toml": _toml,
 }
+RULE_FILE = ".toml"
+"""The form that only results have which are rule sets."""

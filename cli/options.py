@@ -13,9 +13,9 @@ import click
 from .command import option, voice_of
 from .failures import Failure
 from .files import check_place
-from .forms import FORMS, ending_of
+from .forms import FORMS, RULE_FILE, ending_of
 from .output import Output
-from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTION, TRUST_OPTION
+from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTION, TRUST_OPTION, Phrase
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
@@ -25,14 +25,18 @@ __all__ = ["load_rules", "output_options", "tiles_option", "trust_option"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def output_options(function: Function) -> Callable[..., Any]:
+def output_options(function: Function, *, further: Sequence[str] = ()) -> Callable[..., Any]:
     """Add `--json`, `--save` and `--lang`; the function gets them as `output`.
 
-    A function that has `tiles_option` too gets the tile style inside `output.voice`.
+    A function that has `tiles_option` too gets the tile style inside `output.voice`. `further` are endings
+    that `--save` takes beside the usual ones.
     """
+    endings = (*(ending for ending in FORMS if ending != RULE_FILE), *further)
+    listed = " ".join(endings)
+    save = Phrase(SAVE_OPTION.en.format(endings=listed), SAVE_OPTION.zh.format(endings=listed))
 
     @option("--json", "as_json", is_flag=True, phrase=JSON_OPTION)
-    @option("--save", "saves", multiple=True, metavar="FILE", callback=_saves, phrase=SAVE_OPTION)
+    @option("--save", "saves", multiple=True, metavar="FILE", callback=_saves(endings), phrase=save)
     @option("--lang", type=click.Choice(LANGUAGES), expose_value=False, phrase=LANG_OPTION)
     @wraps(function)
     def call(*args: Any, as_json: bool, saves: tuple[Path, ...], **rest: Any) -> Any:
@@ -70,10 +74,15 @@ def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
     return found
 
 
-def _saves(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[Path, ...]:
-    paths = tuple(Path(text) for text in given)
-    for path in paths:
-        if ending_of(path) is None:
-            raise Failure(f"--save {path}: the ending names the form; there are {' '.join(FORMS)}")
-        check_place(path)
-    return paths
+def _saves(
+    endings: Sequence[str],
+) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], tuple[Path, ...]]:
+    def paths_of(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[Path, ...]:
+        paths = tuple(Path(text) for text in given)
+        for path in paths:
+            if ending_of(path) not in endings:
+                raise Failure(f"--save {path}: the ending names the form; there are {' '.join(endings)}")
+            check_place(path)
+        return paths
+
+    return paths_of

@@ -12,7 +12,7 @@ from .document import Document
 from .encoding import can_show, encoding_of, fitting
 from .failures import one_line
 from .files import written_whole
-from .forms import Data, Result, ascii_json, ending_of, json_text, to_form
+from .forms import Data, Result, ascii_json, ending_of, fit_form, json_text, to_form
 from .screen import show
 from .texts import Voice
 
@@ -43,16 +43,24 @@ class Output:
         *,
         title: str = "xuezhan",
         rows: Sequence[Mapping[str, Any]] | None = None,
+        toml: Callable[[Voice], str] | None = None,
+        form: str = "text",
     ) -> None:
         """Write the files of `--save`, then print: JSON (`data`, one object a line) or the document.
 
-        `data` is one object or a sequence of them; `rows` are what a `.csv` holds (None: the objects).
+        `data` is one object or a sequence of them; `rows` are what a `.csv` holds (None: the objects);
+        `toml` is the result as a rule file where it is one. `form` names what is printed without
+        `--json`: "text", or the ending of a form.
         """
-        self.save(document, data, title=title, rows=rows)
-        if self.as_json:
+        self.save(document, data, title=title, rows=rows, toml=toml)
+        if self.as_json or form == "json":
             self.print_objects([data] if isinstance(data, Mapping) else data)
-        else:
+        elif form == "text":
             show(document(self.screen_voice), sys.stdout)
+        else:
+            voice = self.screen_voice
+            result = Result(document(voice), data, title, voice.language, rows, toml(voice) if toml else "")
+            sys.stdout.write(fit_form(to_form(result, f".{form}"), f".{form}", encoding_of(sys.stdout)))
         sys.stdout.flush()
 
     def save(
@@ -62,11 +70,13 @@ class Output:
         *,
         title: str = "xuezhan",
         rows: Sequence[Mapping[str, Any]] | None = None,
+        toml: Callable[[Voice], str] | None = None,
     ) -> None:
         """Write the files of `--save` and print nothing."""
         if not self.saves:
             return
-        result = Result(document(self.voice), data, title, self.voice.language, rows)
+        rule_file = toml(self.voice) if toml else ""
+        result = Result(document(self.voice), data, title, self.voice.language, rows, rule_file)
         for path in self.saves:
             with written_whole(path) as file:
                 file.write(to_form(result, ending_of(path) or ".json"))

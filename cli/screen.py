@@ -7,7 +7,7 @@ import os
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
-from .document import Block, Document, Heading, Table
+from .document import Block, Bullets, Document, Heading, Table
 from .encoding import encoding_of, fit
 
 if TYPE_CHECKING:
@@ -80,9 +80,21 @@ def _write(document: Document, console: Console, encoding: str) -> None:
             _write_table(block, console, encoding)
         elif isinstance(block, Heading):
             console.print(Text(fit(block.text, encoding), style="bold"), soft_wrap=True)
+        elif isinstance(block, Bullets):
+            _write_bullets(block, console, encoding)
         else:
             console.print(Text(fit(block.text, encoding), style=_TONES[block.tone]))
         last = block
+
+
+def _write_bullets(bullets: Bullets, console: Console, encoding: str) -> None:
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    grid = RichTable.grid(padding=(0, 1))
+    for item in bullets.items:
+        grid.add_row("-", Text(fit(item, encoding)))
+    console.print(grid)
 
 
 def _write_table(table: Table, console: Console, encoding: str) -> None:

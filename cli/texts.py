@@ -72,8 +72,8 @@ HELP_OPTION = Phrase("Show this help.", "显示本帮助。")
 VERSION_OPTION = Phrase("Show the version.", "显示版本。")
 JSON_OPTION = Phrase("Print JSON instead of text.", "输出 JSON，而不是文字。")
 SAVE_OPTION = Phrase(
-    "Write the result to FILE too (.json .jsonl .csv .md .html .txt); may be repeated.",
-    "同时把结果写入 FILE（.json .jsonl .csv .md .html .txt），可重复。",
+    "Write the result to FILE too ({endings}); may be repeated.",
+    "同时把结果写入 FILE（{endings}），可重复。",
 )
 LANG_OPTION = Phrase("Language: English or Chinese.", "语言：英文或中文。")
 TILES_OPTION = Phrase("How tiles are shown: 5m, 🀋 or 五万.", "牌的写法：5m、🀋 或 五万。")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -136,26 +136,44 @@ def digest(composition: Composition) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
 
 
-def dump_toml(composition: Composition) -> str:
-    """The complete rule set as a rule file; it loads to an equal composition."""
+def dump_toml(composition: Composition, notes: Callable[[str, str], Iterable[str]] | None = None) -> str:
+    """The complete rule set as a rule file; it loads to an equal composition.
+
+    A rule set with plugins from files names them, so loading it needs trust again. `notes` gives comment
+    lines to stand above a table (its name and "") and above each of its keys.
+    """
     lines = [f"format = {composition.format}", f"name = {toml_value(composition.title)}"]
     lines.append(f"summary = {toml_value(composition.summary)}")
     if composition.source is not None:
         lines.append(f"source = {toml_value(composition.source)}")
-    lines += ["", "[table]", *_pairs(asdict(composition.table))]
+    if composition.plugin_files:
+        lines.append(f"plugins = {toml_value(composition.plugin_files)}")
+    lines += _block("table", "[table]", asdict(composition.table), notes)
     for slot, chosen in composition.slots.items():
-        lines += [
-            "",
-            f"[{toml_key(slot)}]",
-            f"use = {toml_value(chosen.variant.name)}",
-            *_pairs(chosen.values()),
-        ]
+        lines += _block(slot, f"[{toml_key(slot)}]", {"use": chosen.variant.name} | chosen.values(), notes)
     for extra in composition.extras:
-        lines += ["", "[[extra]]", f"use = {toml_value(extra.variant.name)}"]
-        if extra.id != extra.variant.name:
-            lines.append(f"id = {toml_value(extra.id)}")
-        lines += _pairs(extra.values())
+        named = {"use": extra.variant.name} | ({"id": extra.id} if extra.id != extra.variant.name else {})
+        lines += _block(f"extra.{extra.id}", "[[extra]]", named | extra.values(), notes)
     return "\n".join(lines) + "\n"
+
+
+def _block(
+    table: str, head: str, values: Mapping[str, Any], notes: Callable[[str, str], Iterable[str]] | None
+) -> list[str]:
+    told = notes or _no_notes
+    lines = ["", *_comments(told(table, "")), head]
+    for key, value in values.items():
+        if value is not None:
+            lines += [*_comments(told(table, key)), f"{toml_key(key)} = {toml_value(value)}"]
+    return lines
+
+
+def _comments(notes: Iterable[str]) -> list[str]:
+    return ["# " + "".join(sign if sign.isprintable() else " " for sign in note) for note in notes]
+
+
+def _no_notes(table: str, key: str) -> Iterable[str]:
+    return ()
 
 
 def _option_rows(table: str, chosen: Chosen) -> Iterator[Row]:
@@ -166,10 +184,6 @@ def _option_rows(table: str, chosen: Chosen) -> Iterator[Row]:
                 yield Row(table, path, item, chosen.origins[path])
         else:
             yield Row(table, option, value, chosen.origins[option])
-
-
-def _pairs(values: Mapping[str, Any]) -> list[str]:
-    return [f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items() if value is not None]
 
 
 def _plain(value: object) -> Any:

@@ -34,7 +34,14 @@ STRUCTURES: tuple[tuple[tuple[Part, ...], tuple[str, int]], ...] = (
 )
 """Sets and pair of the standard shape; a table with fewer sets takes the first ones."""
 
-PAIRS = ("aabbaab:1247936", "aaaabbb:1136689", "aaaabbb:3367138", "aaaabbb:1199338", "aaaaaab:3344667", "aaabbba:2582582")
+PAIRS = (
+    "aabbaab:1247936",
+    "aaaabbb:1136689",
+    "aaaabbb:3367138",
+    "aaaabbb:1199338",
+    "aaaaaab:3344667",
+    "aaabbba:2582582",
+)
 """Columns and ranks of seven pairs; a rank that stands twice in a column is four alike."""
 
 FLUSH_PAIRS = ("1245789", "1124678", "1122589", "3344667")
@@ -68,7 +75,9 @@ def _columns(rules: RuleSet) -> tuple[dict[str, int], ...]:
 
 def _standard(rules: RuleSet) -> Iterator[HandText]:
     for columns, (parts, pair) in product(_columns(rules), STRUCTURES):
-        sets = [(shape, columns[column] * RANKS + rank - 1) for shape, column, rank in parts[: rules.table.sets]]
+        sets = [
+            (shape, columns[column] * RANKS + rank - 1) for shape, column, rank in parts[: rules.table.sets]
+        ]
         yield from _hands(sets, columns[pair[0]] * RANKS + pair[1] - 1)
 
 
@@ -78,7 +87,8 @@ def _with_added_kinds(rules: RuleSet) -> Iterator[HandText]:
     for kind in dict.fromkeys(kind for kind in rules.tiles if kind >= KINDS):
         parts, pair = STRUCTURES[0]
         sets: list[tuple[Shape, int]] = [
-            (shape, columns[column] * RANKS + rank - 1) for shape, column, rank in parts[: rules.table.sets - 1]
+            (shape, columns[column] * RANKS + rank - 1)
+            for shape, column, rank in parts[: rules.table.sets - 1]
         ]
         yield from _hands([("triplet", kind), *sets], columns[pair[0]] * RANKS + pair[1] - 1)
         yield from _hands([("triplet", columns["a"] * RANKS + 1), *sets], kind)
@@ -121,7 +131,7 @@ def _hands(sets: list[tuple[Shape, int]], pair: int) -> Iterator[HandText]:
 
 def _winning_tiles(runs: list[int], triplets: list[int], pair: int) -> list[int]:
     """The pair, one end and the middle of a run, a triplet: each a different way to wait."""
-    found = [kind for kind in runs[:1]] + [kind + 1 for kind in runs if kind % RANKS == 3][:1]
+    found = runs[:1] + [kind + 1 for kind in runs if kind % RANKS == 3][:1]
     return list(dict.fromkeys([*found, pair, *triplets[:1]]))
 
 
@@ -131,13 +141,15 @@ def _fits(concealed: list[int], melds: tuple[Meld, ...]) -> bool:
 
 
 def _seven_pairs(rules: RuleSet) -> Iterator[HandText]:
-    if 2 * 7 != rules.table.hand + 1:
+    if rules.table.hand + 1 != 2 * 7:
         return
     for columns in _columns(rules):
         if columns["a"] != columns["b"]:
             for text in PAIRS:
                 names, _, ranks = text.partition(":")
-                kinds = [columns[name] * RANKS + int(rank) - 1 for name, rank in zip(names, ranks, strict=True)]
+                kinds = [
+                    columns[name] * RANKS + int(rank) - 1 for name, rank in zip(names, ranks, strict=True)
+                ]
                 yield _of_pairs(kinds)
         else:
             for ranks in FLUSH_PAIRS:
@@ -158,7 +170,7 @@ def _situations(rules: RuleSet, hand: HandText) -> Iterator[Switches]:
     yield Switches(after_kong="exposed")
     for made in ("exposed", "concealed"):
         if any(meld.type == made for meld in hand.melds):
-            yield Switches(how="self_draw", after_kong=made)  # type: ignore[arg-type]
+            yield Switches(how="self_draw", after_kong=made)
     if hand.winning is not None and hand.concealed.count(hand.winning) == 0:
         yield Switches(how="rob_kong")
     if not hand.melds:

@@ -80,7 +80,9 @@ def example_hands(rules: RuleSet) -> tuple[Example, ...]:
     missing = [item.name for item in rules.fan_items if item.name not in best and worth[item.name] != 0]
     whys = _reasons(rules, missing)
     return tuple(
-        Example(item, worth[item.name], best[item.name][1] if item.name in best else None, whys.get(item.name))
+        Example(
+            item, worth[item.name], best[item.name][1] if item.name in best else None, whys.get(item.name)
+        )
         if worth[item.name] != 0 or item.name in best
         else Example(item, 0, None, OFF)
         for item in rules.fan_items
@@ -138,7 +140,8 @@ def _changed(rules: RuleSet) -> Iterator[tuple[Text, Composition]]:
         steps.append((robbing, _with_variant(alone, "rob_kong", "as_discard")))
     if rules.suit_limit.declared or rules.suit_limit.most is not None:
         suits = Text(
-            "A winning hand would need more suits than the missing suit leaves it.", "缺门之后花色不够，和不了。"
+            "A winning hand would need more suits than the missing suit leaves it.",
+            "缺门之后花色不够，和不了。",
         )
         steps.append((suits, _with_variant(alone, "missing_suit", "off")))
     if len(table.suits) < len(USUAL.suits):

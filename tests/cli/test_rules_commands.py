@@ -62,7 +62,7 @@ def test_show_as_json(xuezhan):
     assert slots["cap"]["question"]
     assert slots["gang_flower"]["use"] == "contract"
     # 6 x 2^(fan - 1) up to the cap.
-    assert shown["points"] == [{"fan": 1, "points": 6}, {"fan": 2, "points": 12}, {"fan": 3, "points": 24}]
+    assert [(row["fan"], row["points"]) for row in shown["points"]] == [(1, 6), (2, 12), (3, 24)]
     items = {item["name"]: item for item in shown["fan"]}
     assert items["full_flush"] == {
         "name": "full_flush",
@@ -74,32 +74,10 @@ def test_show_as_json(xuezhan):
     assert "origins" not in shown
 
 
-def test_show_for_people_has_every_slot_option_and_fan(xuezhan):
-    english, chinese = xuezhan("show", "laok").stdout, xuezhan("show", "laok", "--lang", "zh").stdout
-    data = json.loads(xuezhan("show", "laok", "--json").stdout)
-    for slot in data["slots"]:
-        assert f" {slot['slot']} " in english
-        assert f" {slot['use']}: " in english
-        for option in slot["options"]:
-            assert option == "fan" or f" {option} = " in english
-    for item in data["fan"]:
-        assert item["name"] in english
-    assert "清一色" in chinese
-    assert "引杠者" in chinese
-    assert data["digest"] in english
-    # Without a cap ten rows: 6 x 2^9.
-    assert " 3072" in english
-
-
 def test_show_counts_from_0_fan_where_that_is_worth_less(xuezhan):
     shown = json.loads(xuezhan("show", "tfmj", "--json").stdout)
     # T/TFMJ: 2^fan, capped at three.
-    assert shown["points"] == [
-        {"fan": 0, "points": 1},
-        {"fan": 1, "points": 2},
-        {"fan": 2, "points": 4},
-        {"fan": 3, "points": 8},
-    ]
+    assert [(row["fan"], row["points"]) for row in shown["points"]] == [(0, 1), (1, 2), (2, 4), (3, 8)]
     assert "3 and more" in xuezhan("show", "tfmj").stdout
 
 
@@ -141,7 +119,10 @@ def test_show_says_what_a_plugin_brings(xuezhan, tmp_path):
     shown = xuezhan("show", "tea.toml", "--trust-plugins").stdout
     assert "Who buys tea?" in shown
     assert "Nobody buys tea." in shown
-    assert "extra.biscuits" in shown
+    assert "There are biscuits." in shown
+    chinese = xuezhan("show", "tea.toml", "--trust-plugins", "--lang", "zh").stdout
+    assert "谁请喝茶？" in chinese
+    assert "有饼干。" in chinese
     data = json.loads(xuezhan("show", "tea.toml", "--trust-plugins", "--json").stdout)
     assert data["extras"] == [
         {"id": "biscuits", "use": "biscuits", "text": "There are biscuits.", "options": {}}
