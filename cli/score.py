@@ -27,7 +27,7 @@ from .common import (
     trust_option,
 )
 from .encoding import encoding_of, fit
-from .hands import HANDS_ARGUMENT, hands_argument, hands_of
+from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet

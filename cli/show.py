@@ -69,11 +69,11 @@ TEXT_FORMS = ("text", "md", "html", "toml", "json")
 @tiles_option
 def show_command(name: str, form: str, origin: bool, trust_plugins: bool, output: Output) -> None:
     """Compose the rule set and print its sheet."""
-    from ..rulebook.sheet import sheet
+    from ..rulebook.sheet import rule_sheet
     from ..rulebook.toml_sheet import explained_toml
 
     (rules,) = load_rules([name], trust_plugins=trust_plugins)
-    made = sheet(rules)
+    made = rule_sheet(rules)
     origins = _origins(rules)
     data = _data(rules, made)
     if origin:

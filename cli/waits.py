@@ -25,7 +25,7 @@ from .common import (
     output_options,
     tiles_option,
 )
-from .hands import HANDS_ARGUMENT, hands_argument, hands_of
+from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
 
 __all__ = ["waits_command"]
 

@@ -18,7 +18,7 @@ from .model import Block, Grid, Head, Line, Section, Sheet, same
 from .prices import PricedItem, kong_figures, point_table, price_list
 from .worked import gang_flower_example, horse_ranks
 
-__all__ = ["item_name", "sheet"]
+__all__ = ["item_name", "rule_sheet"]
 
 SECTIONS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
     ("table", Text("The table", "牌桌"), ()),
@@ -51,7 +51,7 @@ FIRST = {"gang_flower": FEEDER, "draw": DRAW}
 NOT_COUNTED = Text("Known and not counted here: {names}.", "本规则不计：{names}。")
 
 
-def sheet(rules: RuleSet) -> Sheet:
+def rule_sheet(rules: RuleSet) -> Sheet:
     """The rule sheet of a rule set. Raises PluginError for a plugin's sentence that cannot be filled in."""
     composition = rules.composition
     makers: Mapping[str, Callable[[RuleSet], Iterator[Block]]] = {

@@ -14,7 +14,7 @@ from xuezhan.cli.document import Column, Heading, Paragraph, Table
 from xuezhan.cli.encoding import fit
 from xuezhan.cli.failures import Failure
 from xuezhan.cli.files import check_place, written_whole
-from xuezhan.cli.forms import FORMS, Result, to_form
+from xuezhan.cli.forms import FORMS, RULE_FILE, Result, to_form
 from xuezhan.cli.screen import as_text
 
 FLUSH = "234m55m[111m](9999m)44m+4m"
