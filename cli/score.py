@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,7 @@ from .common import (
     Document,
     Ending,
     Output,
+    Paragraph,
     Phrase,
     Table,
     Voice,
@@ -28,10 +30,12 @@ from .common import (
 )
 from .encoding import encoding_of, fit
 from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
+from .workings import counted, paid_by
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
-    from ..core.score import Switches
+    from ..core.score import Score, Switches
+    from ..core.tiles import TileError
 
 __all__ = ["score_command"]
 
@@ -54,11 +58,16 @@ MISSING = Phrase("The winner's missing suit (one that the hand does not hold).",
 
 WORTH = Phrase("{fan} fan", "{fan} 番")
 SHARE = Phrase("{points} points a share", "每份 {points} 分")
+ONE_POINT = Phrase("1 point a share", "每份 1 分")
 TOTAL = Phrase("{total} in all", "共 {total} 分")
 NO_WIN = Phrase("no win: {why}", "不能和：{why}")
 HOWS = ("self_draw", "discard", "rob_kong")
 KONGS = ("exposed", "added", "concealed")
+NOTHING = Phrase("{switch} changes nothing under {rules}", "{switch} 对 {rules} 没有影响")
+FEWER = Phrase("--horses {asked}: at most {hits} can hit under {rules}", "--horses {asked}：{rules} 最多中 {hits} 马")
 FAN, ONE_SHARE, IN_ALL = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("In all", "共计")
+TRIED = 20
+"""Hands for which it is tried whether a switch changes anything."""
 HEADS = (
     Phrase("Hand", "手牌"),
     Phrase("Rules", "规则"),
@@ -66,6 +75,7 @@ HEADS = (
     FAN,
     ONE_SHARE,
     IN_ALL,
+    Phrase("Who pays", "谁付"),
     Phrase("What counts", "明细"),
 )
 
@@ -105,22 +115,102 @@ def score_command(
     rule_sets = load_rules(names or [preset.name for preset in presets()], trust_plugins=trust_plugins)
     how = Switches(missing=None if missing is None else SUITS.index(missing), **switches)
     item_names = {item.name: (item.en, item.zh) for rules in rule_sets for item in rules.fan_items}
-    found: list[dict[str, Any]] = []
+    words = _Words(item_names, how.how)
+    idle = _Idle(rule_sets, how)
+    found: list[_Answer] = []
     ending = Ending(output.voice)
     with ending:
         for text in hands_of(hands):
             answers = _answers(text, rule_sets, how)
-            if "error" in answers[0]:
+            if answers[0].score is None:
                 ending.worsen(BAD_INPUT)
-            _print(output, answers, item_names)
+            else:
+                idle.try_on(text, answers)
+            _print(output, answers, words)
             if output.saves:
                 found += answers
-    rows = [_row(answer) for answer in found]
-    output.save(lambda voice: _document(voice, found, item_names), found, title="xuezhan score", rows=rows)
+    notes = list(idle.notes(output.screen_voice))
+    if not output.as_json:
+        for line in notes:
+            note(line)
+    output.save(
+        lambda voice: [*_document(voice, found, words), *(Paragraph(line) for line in idle.notes(voice))],
+        [answer.data for answer in found],
+        title="xuezhan score",
+        rows=[_row(answer.data) for answer in found],
+    )
     ending.leave()
 
 
-def _answers(text: str, rule_sets: Sequence[RuleSet], how: Switches) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a hand is worth under one rule set; `score` None: it is no hand, and `error` says why."""
+
+    data: Mapping[str, Any]
+    rules: RuleSet | None = None
+    score: Score | None = None
+    error: TileError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Names of what counts, in English and Chinese, and how the hands are won."""
+
+    items: Mapping[str, tuple[str, str]]
+    how: str
+
+    def name(self, voice: Voice, item: str) -> str:
+        """An item's name for people."""
+        en, zh = self.items.get(item, (item, item))
+        return zh if voice.language == "zh" and zh else en or item
+
+    def counted(self, voice: Voice, found: Score) -> str:
+        """How the fan add up."""
+        items = " + ".join(f"{self.name(voice, item)} {fan}" for item, fan in found.items)
+        return counted(voice, found, items)
+
+
+class _Idle:
+    """Which switches changed nothing about any hand, by rule set."""
+
+    def __init__(self, rule_sets: Sequence[RuleSet], how: Switches) -> None:
+        self.how = how
+        self.tried = 0
+        self.idle: dict[int, tuple[str, ...] | None] = dict.fromkeys(range(len(rule_sets)))
+        self.names = [rules.name for rules in rule_sets]
+        self.most_hits: dict[int, int] = {}
+
+    def try_on(self, text: str, answers: Sequence[_Answer]) -> None:
+        """Look at one hand and its answers, one a rule set."""
+        from ..core.score import without_effect
+
+        if self.tried == TRIED:
+            return
+        self.tried += 1
+        for place, answer in enumerate(answers):
+            if answer.score is None or not answer.score.complete or answer.rules is None:
+                continue
+            known, now = self.idle[place], without_effect(text, answer.rules, self.how)
+            self.idle[place] = now if known is None else tuple(name for name in known if name in now)
+            award = answer.score.working.award if answer.score.working else None
+            if award is not None:
+                self.most_hits[place] = award.hits
+
+    def notes(self, voice: Voice) -> Iterator[str]:
+        """A line for each switch without effect."""
+        by_switch: dict[str, list[str]] = {}
+        for place, names in self.idle.items():
+            for name in names or ():
+                by_switch.setdefault(name, []).append(self.names[place])
+        comma = "、" if voice.language == "zh" else ", "
+        for name, rules in by_switch.items():
+            yield voice.say(NOTHING, switch=f"--{name.replace('_', '-')}", rules=comma.join(dict.fromkeys(rules)))
+        for place, hits in self.most_hits.items():
+            if 0 < hits < self.how.horses:
+                yield voice.say(FEWER, asked=self.how.horses, hits=hits, rules=self.names[place])
+
+
+def _answers(text: str, rule_sets: Sequence[RuleSet], how: Switches) -> list[_Answer]:
     from ..core.hands import parse_hand
     from ..core.score import score
     from ..core.tiles import TileError
@@ -128,66 +218,68 @@ def _answers(text: str, rule_sets: Sequence[RuleSet], how: Switches) -> list[dic
     try:
         parse_hand(text)
     except TileError as error:
-        return [{"hand": text, "error": str(error)}]
-    return [score(text, rules, how).to_json() for rules in rule_sets]
+        return [_Answer({"hand": text, "error": str(error)}, error=error)]
+    found = [(rules, score(text, rules, how)) for rules in rule_sets]
+    return [_Answer(each.to_json(), rules, each) for rules, each in found]
 
 
-ItemNames = Mapping[str, tuple[str, str]]
-
-
-def _name(voice: Voice, item_names: ItemNames, item: str) -> str:
-    en, zh = item_names.get(item, (item, item))
-    return zh if voice.language == "zh" and zh else en or item
-
-
-def _items(voice: Voice, answer: Mapping[str, Any], item_names: ItemNames) -> str:
-    return " + ".join(f"{_name(voice, item_names, item)} {fan}" for item, fan in answer["items"])
-
-
-def _print(output: Output, answers: Sequence[Mapping[str, Any]], item_names: ItemNames) -> None:
+def _print(output: Output, answers: Sequence[_Answer], words: _Words) -> None:
     if output.as_json:
-        output.print_objects(answers)
-    elif "error" in answers[0]:
-        note(f"{answers[0]['hand'][:60]}: {answers[0]['error']}")
+        output.print_objects([answer.data for answer in answers])
+    elif answers[0].error is not None:
+        said = answers[0].error.in_language(output.screen_voice.language)
+        note(f"{answers[0].data['hand'][:60]}: {said}")
     else:
-        _print_lines(output, answers, item_names)
+        _print_lines(output, answers, words)
     sys.stdout.flush()
 
 
-def _print_lines(output: Output, answers: Sequence[Mapping[str, Any]], item_names: ItemNames) -> None:
+def _print_lines(output: Output, answers: Sequence[_Answer], words: _Words) -> None:
     voice = output.screen_voice
     encoding = encoding_of(sys.stdout)
-    rows = [[fit(cell, encoding) for cell in _cells(voice, answer, item_names)] for answer in answers]
-    output.print_line(voice.hand_of(answers[0]["hand"]))
+    rows = [[fit(cell, encoding) for cell in _cells(voice, answer, words)] for answer in answers]
+    output.print_line(voice.hand_of(answers[0].data["hand"]))
     for line in padded(rows, right=(1, 2, 3)):
         output.print_line("  " + line)
 
 
-def _cells(voice: Voice, answer: Mapping[str, Any], item_names: ItemNames) -> Iterator[str]:
-    yield answer["rules"]
-    if not answer["complete"]:
-        yield from ("", "", "", voice.say(NO_WIN, why=answer["why"]))
+def _no_win(voice: Voice, found: Score) -> str:
+    return voice.say(NO_WIN, why=found.why_zh if voice.language == "zh" and found.why_zh else found.why)
+
+
+def _cells(voice: Voice, answer: _Answer, words: _Words) -> Iterator[str]:
+    found = answer.score
+    assert found is not None
+    assert answer.rules is not None
+    yield found.rules
+    if not found.complete:
+        yield from ("", "", "", _no_win(voice, found), "")
         return
-    yield voice.say(WORTH, fan=answer["fan"])
-    yield voice.say(SHARE, points=answer["points"])
-    yield voice.say(TOTAL, total=answer["total"])
-    yield _items(voice, answer, item_names)
+    yield voice.say(WORTH, fan=found.fan)
+    yield voice.say(ONE_POINT) if found.points == 1 else voice.say(SHARE, points=found.points)
+    yield voice.say(TOTAL, total=found.total)
+    yield paid_by(voice, found, words.how, answer.rules)
+    yield words.counted(voice, found)
 
 
-def _document(voice: Voice, found: Sequence[Mapping[str, Any]], item_names: ItemNames) -> Document:
+def _document(voice: Voice, found: Sequence[_Answer], words: _Words) -> Document:
     rows: list[tuple[str, ...]] = []
     for answer in found:
-        hand = answer["hand"] if "error" in answer else voice.hand_of(answer["hand"])
-        if "error" in answer:
-            rows.append((hand, "", answer["error"], "", "", "", ""))
-        elif not answer["complete"]:
-            rows.append((hand, answer["rules"], voice.say(NO_WIN, why=answer["why"]), "", "", "", ""))
-        else:
-            worth = (str(answer[key]) for key in ("fan", "points", "total"))
-            pattern = _name(voice, item_names, answer["pattern"])
-            rows.append((hand, answer["rules"], pattern, *worth, _items(voice, answer, item_names)))
-    figures = (FAN, ONE_SHARE, IN_ALL)
-    heads = [Column(voice.say(phrase), "right" if phrase in figures else "left") for phrase in HEADS]
+        hand = answer.data["hand"]
+        worth = answer.score
+        if answer.error is not None:
+            rows.append((hand, "", answer.error.in_language(voice.language), "", "", "", "", ""))
+        elif worth is not None and answer.rules is not None:
+            shown = voice.hand_of(hand)
+            if not worth.complete:
+                rows.append((shown, worth.rules, _no_win(voice, worth), "", "", "", "", ""))
+                continue
+            figures = (str(worth.fan), str(worth.points), str(worth.total))
+            payers = paid_by(voice, worth, words.how, answer.rules)
+            pattern = words.name(voice, worth.pattern)
+            rows.append((shown, worth.rules, pattern, *figures, payers, words.counted(voice, worth)))
+    right = (FAN, ONE_SHARE, IN_ALL)
+    heads = [Column(voice.say(phrase), "right" if phrase in right else "left") for phrase in HEADS]
     return [Table(heads, rows)]
 
 

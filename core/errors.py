@@ -8,7 +8,16 @@ __all__ = ["DecisionError", "PlayerError", "PluginError", "Problem", "RecordErro
 
 
 class XuezhanError(Exception):
-    """Base of all errors that a user's input can cause."""
+    """Base of all errors that a user's input can cause.
+
+    `zh` is the message in Chinese, empty where there is but the English one.
+    """
+
+    zh: str = ""
+
+    def in_language(self, language: str) -> str:
+        """The message in `language` ("en" or "zh"); English where a translation is missing."""
+        return self.zh if language == "zh" and self.zh else str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +27,8 @@ class Problem:
     `line` and `column` count from 1; `file` is what the user named (a path, or the RULES text itself).
     `code` is the kind of fault: "file" (it cannot be read, or is no TOML), "name" (of a key), "value", or
     "together" (it only shows when options are seen together). `path` leads to the key, empty for the file
-    as a whole; an int is an index into an array.
+    as a whole; an int is an index into an array. `zh` is the message in Chinese, empty where there is but
+    the English one.
     """
 
     file: str
@@ -27,9 +37,15 @@ class Problem:
     message: str
     code: str = "value"
     path: tuple[str | int, ...] = ()
+    zh: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: error: {self.message}"
+        return self.in_language("en")
+
+    def in_language(self, language: str) -> str:
+        """Place and message in `language` ("en" or "zh"); English where a translation is missing."""
+        place = f"{self.file}:{self.line}:{self.column}:"
+        return f"{place} 错误：{self.zh}" if language == "zh" and self.zh else f"{place} error: {self.message}"
 
 
 class RuleError(XuezhanError):
@@ -38,6 +54,10 @@ class RuleError(XuezhanError):
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         super().__init__("\n".join(str(problem) for problem in problems))
+
+    def in_language(self, language: str) -> str:
+        """Every problem on a line of its own."""
+        return "\n".join(problem.in_language(language) for problem in self.problems)
 
 
 class PluginError(XuezhanError):
@@ -55,8 +75,9 @@ class PlayerError(XuezhanError):
 class RecordError(XuezhanError):
     """A deal record that cannot be read; `line` counts from 1 in its file."""
 
-    def __init__(self, file: str, line: int, message: str) -> None:
+    def __init__(self, file: str, line: int, message: str, zh: str = "") -> None:
         self.file = file
         self.line = line
         self.message = message
         super().__init__(f"{file}:{line}: {message}")
+        self.zh = f"{file}:{line}: {zh}" if zh else ""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from . import settle
-from .contexts import Chance, HandQuestion, How, Kong, Situation, TakeTiles
+from .contexts import Chance, HandQuestion, How, Kong, Situation, TakeTiles, Win
 from .deal import Deal
 from .flat import SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .readings import readings
 from .ruleset import RuleSet
-from .terms import Award, KongType
+from .terms import Award, Bonus, KongType, Liability
 from .tiles import SUITS, codes_of, counts_of, tile_name
+from .variant import Text
 
-__all__ = ["Score", "Switches", "score"]
+__all__ = ["Score", "Switches", "Working", "score", "without_effect"]
 
 WINNER = 0
 
@@ -40,10 +41,32 @@ class Switches:
 
 
 @dataclass(frozen=True, slots=True)
+class Working:
+    """How fan and payments came about beyond the hand's own items, which count `hand` fan.
+
+    `bonus` is the self-draw bonus that counted (None: none did) and `award` what the horses brought, without tiles;
+    `inside` are the fan before the cap and `cap` it (None: no cap). `source` is the seat that the win is
+    made of: the one that discarded, made the robbed kong, or fed the kong before (None: nobody in
+    particular). `liability` says who pays how many shares; a share has `share` points, those of the horses
+    included.
+    """
+
+    hand: int
+    inside: int
+    cap: int | None
+    bonus: Bonus | None
+    award: Award | None
+    source: int | None
+    liability: Liability
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """A hand's worth: `points` one share, `total` all that the winner is paid for the win.
 
-    Where `complete` is false `why` says why it is no win under these rules, and the rest is empty.
+    Where `complete` is false `why` says why it is no win under these rules (`why_zh` in Chinese, where
+    there is such a text), and the rest is empty. `working` tells how it all adds up.
     """
 
     hand: str
@@ -56,6 +79,8 @@ class Score:
     total: int = 0
     payments: tuple[tuple[int, int, str], ...] = ()
     why: str = ""
+    why_zh: str = ""
+    working: Working | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The object of record.md."""
@@ -86,15 +111,16 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
     tiles = parsed.tiles
     reason = _no_hand(parsed, rules) or _bad_suits(parsed, rules, how)
     if reason is not None:
-        return Score(text, rules.name, False, why=reason)
+        return Score(text, rules.name, False, why=reason.en, why_zh=reason.zh)
     codes, counts = codes_of(tiles), counts_of(tiles)
     seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13 and not parsed.melds
     tile = tiles[-1]
     found = readings(codes, parsed.melds, tile, seven_pairs)
     if not found:
-        return Score(text, rules.name, False, why="the hand is not complete")
+        return Score(text, rules.name, False, why="the hand is not complete", why_zh="牌型不完整")
     if how.how == "rob_kong" and not rules.rob_terms.allowed:
-        return Score(text, rules.name, False, why="kongs may not be robbed (rob_kong.use)")
+        why = Text("kongs may not be robbed (rob_kong.use)", "不能抢杠（rob_kong.use）")
+        return Score(text, rules.name, False, why=why.en, why_zh=why.zh)
     situation = Situation(
         how.how,
         how.after_kong if how.how != "rob_kong" else None,
@@ -109,8 +135,8 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
     left = how.wall_left if how.wall_left is not None else len(rules.tiles)
     chance = Chance(WINNER, tile, of, how.how, left, count, rules.capped(count.fan), situation)
     for asks in rules.win_filters:
-        if (reason := asks(deal, chance)) is not None:
-            return Score(text, rules.name, False, why=reason)
+        if (refused := asks(deal, chance)) is not None:
+            return Score(text, rules.name, False, why=refused)
     win, charges = settle.price_win(deal, chance, kong, _award(deal, how.horses))
     return Score(
         text,
@@ -122,29 +148,74 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
         count.items,
         sum(charge.points for charge in charges),
         tuple((charge.payer, charge.points, charge.why) for charge in charges),
+        working=_working(win, rules),
     )
 
 
-def _no_hand(hand: HandText, rules: RuleSet) -> str | None:
+def without_effect(hand: str | HandText, rules: RuleSet, switches: Switches) -> tuple[str, ...]:
+    """The switches (by field name) that were set and change nothing about this hand under these rules.
+
+    What repeats the default counts as unset: all other seats live, a missing suit that the hand does not hold.
+    A switch that turns a win into no win has an effect. Raises TileError for text that is no hand.
+    """
+    found = score(hand, rules, switches)
+    if not found.complete:
+        return ()
+    usual = Switches()
+    names = []
+    for name in (each.name for each in fields(Switches)):
+        value = getattr(switches, name)
+        expected = value == rules.table.seats - 1 if name == "live" else name == "missing" and rules.suit_limit.declared
+        if value == getattr(usual, name) or expected:
+            continue
+        changes: dict[str, Any] = {name: getattr(usual, name)}
+        if score(hand, rules, replace(switches, **changes)) == found:
+            names.append(name)
+    return tuple(names)
+
+
+def _working(win: Win, rules: RuleSet) -> Working:
+    liability = win.liability
+    assert liability is not None
+    bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
+    bonus = bonus if bonus is not None and (bonus.fan or bonus.units) else None
+    award = win.award
+    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
+    share = win.points + (award.units * rules.unit if award else 0)
+    source = win.of
+    if source is None and win.kong is not None:
+        source = win.kong.feeder
+    shown = award._replace(tiles=()) if award else None
+    return Working(win.count.fan, inside, rules.cap, bonus, shown, source, liability, share)
+
+
+def _no_hand(hand: HandText, rules: RuleSet) -> Text | None:
     wanted = rules.table.hand + 1
     if hand.size != wanted:
-        return f"the hand has {hand.size} tiles (a meld counts three); a complete one has {wanted}"
+        return Text(
+            f"the hand has {hand.size} tiles (a meld counts three); a complete one has {wanted}",
+            f"手牌有 {hand.size} 张（碰、杠算三张），和牌要 {wanted} 张",
+        )
     for kind in (*hand.tiles, *(meld.kind for meld in hand.melds)):
         if kind not in rules.tiles:
-            return f"{tile_name(kind)} is not in play"
+            return Text(f"{tile_name(kind)} is not in play", f"这套规则不用 {tile_name(kind, 'zh')}")
     return None
 
 
-def _bad_suits(hand: HandText, rules: RuleSet, how: Switches) -> str | None:
+def _bad_suits(hand: HandText, rules: RuleSet, how: Switches) -> Text | None:
     held = {SUIT_OF[kind] for kind in (*hand.tiles, *(meld.kind for meld in hand.melds))}
     limit = rules.suit_limit
     if limit.most is not None and len(held) > limit.most:
-        return f"the hand holds {len(held)} suits; a winning one has at most {limit.most}"
+        return Text(
+            f"the hand holds {len(held)} suits; a winning one has at most {limit.most}",
+            f"手牌有 {len(held)} 门花色，和牌最多 {limit.most} 门",
+        )
     if limit.declared:
         if how.missing is not None and how.missing in held:
-            return f"the hand holds tiles of its missing suit {SUITS[how.missing]}"
+            suit = SUITS[how.missing]
+            return Text(f"the hand holds tiles of its missing suit {suit}", f"手里还有定缺 {suit} 的牌")
         if how.missing is None and len(held) == len(rules.table.suits):
-            return "the hand holds every suit in play, so its missing suit too"
+            return Text("the hand holds every suit in play, so its missing suit too", "各门花色都有，没有缺门")
     return None
 
 

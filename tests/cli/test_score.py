@@ -88,14 +88,14 @@ def test_people_read_lines_in_columns(xuezhan):
     found = xuezhan("score", FLUSH, "--rules", "laok", "--rules", "jipin", "--how", "self_draw")
     assert found.stdout.splitlines() == [
         FLUSH,
-        "  laok   5 fan  96 points a share  288 in all  full flush 3 + kong 1 + root 1",
-        "  jipin  5 fan  16 points a share   48 in all  full flush 3 + kong 1 + root 1",
+        "  laok   5 fan  96 points a share  288 in all  each of 3 seats pays 96  full flush 3 + kong 1 + root 1",
+        "  jipin  5 fan  16 points a share   48 in all  each of 3 seats pays 16  full flush 3 + kong 1 + root 1",
     ]
     in_chinese = ("--lang", "zh", "--tiles", "zh")
     chinese = xuezhan("score", FLUSH, "--rules", "laok", "--how", "self_draw", *in_chinese)
     assert chinese.stdout.splitlines() == [
         "二万三万四万五万五万四万四万[一万一万一万](九万九万九万九万)+四万",
-        "  laok  5 番  每份 96 分  共 288 分  清一色 3 + 杠 1 + 根 1",
+        "  laok  5 番  每份 96 分  共 288 分  3 家各付 96 分  清一色 3 + 杠 1 + 根 1",
     ]
     assert "no win: the hand has 3 tiles" in xuezhan("score", "123m", "--rules", "laok").stdout
 
@@ -126,3 +126,91 @@ def test_a_hand_without_any_cap_may_be_worth_very_much(xuezhan):
     assert answer["points"] == 6 * 2**2000
     shown = xuezhan("score", PLAIN, "--rules", "laok:horses.fan_per_hit=1000", "--horses", "2").stdout
     assert str(6 * 2**2000) in shown
+
+
+@pytest.mark.parametrize(
+    ("rules", "switches", "end"),
+    [
+        # 1 + 2 hits of 1 fan each; a discard is one share.
+        ("laok", ["--horses", "2"], "24 in all  the discarder pays 1 share  plain hand 1 + horses 2 (2 hit)"),
+        ("laok", ["--horses", "1"], "12 in all  the discarder pays 1 share  plain hand 1 + horses 1 (1 hit)"),
+        # A self-draw fan: 2 fan are 12 points.
+        (
+            "laok:self_draw.use=plus_fan",
+            ["--how", "self_draw", "--live", "2"],
+            "24 in all  each of 2 seats pays 12  plain hand 1 + self-draw 1",
+        ),
+        # One unit of 6 beside the 6 of 1 fan.
+        (
+            "laok:self_draw.use=plus_base",
+            ["--how", "self_draw", "--live", "1"],
+            "12 in all  1 seat pays 12  plain hand 1; on each share 1 unit for the self-draw",
+        ),
+        # 1 + 2 = 3 fan, capped at 2: 12 points.
+        (
+            "laok:cap.use=fixed,cap.fan=2",
+            ["--horses", "2"],
+            "12 in all  the discarder pays 1 share  plain hand 1 + horses 2 (2 hit) = 3, capped at 2",
+        ),
+        # The horses' fan come after the cap: 1 + 2 = 3 fan, 24 points.
+        (
+            "laok:cap.use=fixed,cap.fan=2,horses.inside_cap=false",
+            ["--horses", "2"],
+            "24 in all  the discarder pays 1 share  plain hand 1, then horses 2 (2 hit)",
+        ),
+        # 2 hits of 3 units of 6 on top of the 6 of 1 fan.
+        (
+            "laok:horses.fan_per_hit=0,horses.units_per_hit=3",
+            ["--horses", "2"],
+            "42 in all  the discarder pays 1 share  plain hand 1; on each share 6 units for 2 horses",
+        ),
+        # A gang flower is 2 fan, 12 points; the feeder covers three shares, or each seat pays its own.
+        (
+            "laok",
+            ["--how", "self_draw", "--after-kong", "exposed"],
+            "36 in all  the feeder pays 3 shares  plain hand 1 + gang flower 1",
+        ),
+        (
+            "laok:gang_flower.use=everyone_pays",
+            ["--how", "self_draw", "--after-kong", "exposed"],
+            "36 in all  each of 3 seats pays 12  plain hand 1 + gang flower 1",
+        ),
+        # The feeder pays an exposed kong's two units of 6 once more.
+        (
+            "laok:gang_flower.use=everyone_plus_feeder,kong.exposed=2",
+            ["--how", "self_draw", "--after-kong", "exposed"],
+            "48 in all  each of 3 seats pays 12, the feeder 12 more  plain hand 1 + gang flower 1",
+        ),
+        (
+            "laok:rob_kong.use=pays_for_all",
+            ["--how", "rob_kong"],
+            "36 in all  the robbed seat pays 3 shares  plain hand 1 + robbed kong 1",
+        ),
+        ("jipin", [], "1 fan  1 point a share  1 in all  the discarder pays 1 share  plain hand 1"),
+    ],
+)
+def test_the_sum_adds_up_and_says_who_pays(xuezhan, rules, switches, end):
+    line = xuezhan("score", PLAIN, "--rules", rules, *switches).stdout.splitlines()[1]
+    assert line.endswith(end), line
+
+
+def test_what_changes_nothing_is_told(xuezhan):
+    found = xuezhan("score", PLAIN, "--rules", "laok", "--rules", "jipin", "--horses", "3", "--live", "2")
+    assert found.exit_code == 0
+    # jipin has no horses, a discard is paid by one seat, and laok shows two tiles.
+    assert found.stderr.splitlines() == [
+        "xuezhan: --live changes nothing under laok, jipin",
+        "xuezhan: --horses changes nothing under jipin",
+        "xuezhan: --horses 3: at most 2 can hit under laok",
+    ]
+    effective = ("--how", "self_draw", "--live", "2", "--horses", "2")
+    assert xuezhan("score", PLAIN, "--rules", "laok", *effective).stderr == ""
+    free = xuezhan("score", PLAIN, "--rules", "laok", "--missing", "s", "--lang", "zh")
+    assert free.stderr == "xuezhan: --missing 对 laok 没有影响\n"
+    assert xuezhan("score", PLAIN, "--rules", "jipin", "--horses", "1", "--json").stderr == ""
+
+
+def test_why_a_hand_does_not_win_in_chinese(xuezhan):
+    found = xuezhan("score", "123m456p789s11m22m+2m", "123m", "--rules", "laok", "--lang", "zh")
+    assert "不能和：手牌有 3 门花色，和牌最多 2 门" in found.stdout
+    assert "不能和：手牌有 3 张（碰、杠算三张），和牌要 14 张" in found.stdout
