@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-SINGLE = ("cases/*.json", "oracles/*.json", "oracles/*.jsonl")
+SINGLE = ("cases/*.json", "cases/faults.md", "oracles/*.json", "oracles/*.jsonl")
 DEALS = ("*.json", "*.jsonl", "*.toml")
 
 
