@@ -78,6 +78,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_fan": Hook("fan_table", "one"),
     "xuezhan_win_award": Hook("horses", "at_most_one"),
     "xuezhan_gang_flower": Hook("gang_flower", "one"),
+    "xuezhan_win_payments": Hook(None, "all"),
     "xuezhan_gang_discard": Hook("gang_discard", "at_most_one"),
     "xuezhan_is_pig": Hook("missing_suit", "one"),
     "xuezhan_dead_kinds": Hook("ready_check", "at_most_one"),
@@ -216,6 +217,11 @@ def xuezhan_win_award(deal: DealView, seat: int, take: TakeTiles) -> Award | Non
 @hookspec(firstresult=True)
 def xuezhan_gang_flower(deal: DealView, win: Win) -> Liability:  # type: ignore[empty-body]
     """Who pays a win on the replacement tile of an exposed kong (`win.kong`). Slot gang_flower."""
+
+
+@hookspec
+def xuezhan_win_payments(deal: DealView, win: Win) -> Sequence[Payment]:  # type: ignore[empty-body]
+    """What else is paid for a win, once it is settled; each with a reason of its own. Collected."""
 
 
 @hookspec(firstresult=True)

@@ -144,6 +144,7 @@ class RuleSet:
         self.gang_discard: Callable[[DealView, Sequence[Win]], Sequence[Payment]] | None = maybe(
             "xuezhan_gang_discard"
         )
+        self.win_payments: tuple[Callable[[DealView, Win], Sequence[Payment]], ...] = every("xuezhan_win_payments")
         self.leaving: Callable[[DealView, int], Sequence[Payment]] | None = maybe("xuezhan_leaving")
         self.kong_filters: tuple[Callable[[DealView, int, int, KongType], str | None], ...] = every(
             "xuezhan_kong_filter"
@@ -275,8 +276,10 @@ def _through_pluggy(caller: pluggy.HookCaller) -> Callable[..., Any]:
     return lambda *given: caller(**dict(zip(names, given, strict=True)))
 
 
-def _joined(caller: pluggy.HookCaller) -> Callable[[], list[Any]]:
-    return lambda: [item for answer in caller() for item in answer]
+def _joined(caller: pluggy.HookCaller) -> Callable[..., list[Any]]:
+    assert caller.spec is not None
+    names = caller.spec.argnames
+    return lambda *given: [item for answer in caller(**dict(zip(names, given, strict=True))) for item in answer]
 
 
 def _kind_name(kind: type | tuple[type, ...]) -> str:

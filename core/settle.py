@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from . import events
@@ -64,6 +65,9 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
         if award is not None:
             deal.log.append(events.horses(win))
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
+    for asks in deal.rules.win_payments:
+        for payment in asks(deal, win):
+            _book(deal, payment, win.index)
     return win
 
 
@@ -81,11 +85,14 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
     win.fan = rules.capped(inside) + (award.fan_outside if award else 0)
     win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
-    asked = [(payer, win.points * shares, "win") for payer, shares in liability.shares]
-    if award is not None and award.units:
-        asked += [(payer, award.units * rules.unit * shares, "horses") for payer, shares in liability.shares]
-    asked += [(payer, units * rules.unit, why) for payer, units, why in liability.extra]
-    return win, [Payment(payer, win.seat, points, why) for payer, points, why in asked if points > 0]
+    seat, points = win.seat, win.points
+    charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
+    if award is not None and award.units > 0:
+        points = award.units * rules.unit
+        charges += [Payment(payer, seat, points * shares, "horses") for payer, shares in liability.shares]
+    if liability.extra:
+        charges += [Payment(payer, seat, units * rules.unit, why) for payer, units, why in liability.extra if units > 0]
+    return win, charges
 
 
 def _offered(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
@@ -109,16 +116,28 @@ def _liability(deal: DealState, win: Win) -> Liability:
     if win.of is None:
         if win.kong is not None and win.kong.type == "exposed":
             return deal.rules.gang_flower(deal, win)
-        return Liability(tuple([(payer, 1) for payer in win.payers]), True)
+        return _from_each(win.payers)
     if win.how == "rob_kong" and deal.rules.rob_terms.shares == "all":
-        return Liability(((win.of, len(win.payers)),), False)
-    return Liability(((win.of, 1),), False)
+        return _from_one(win.of, len(win.payers))
+    return _from_one(win.of, 1)
+
+
+@cache
+def _from_each(payers: tuple[int, ...]) -> Liability:
+    return Liability(tuple([(payer, 1) for payer in payers]), True)
+
+
+@cache
+def _from_one(payer: int, shares: int) -> Liability:
+    return Liability(((payer, shares),), False)
 
 
 def bonus_in_shares(deal: DealState, chance: Chance, kong: Kong | None) -> bool:
     """Whether the self-draw bonus would count for this win, were it made now."""
     if chance.how != "self_draw":
         return False
+    if kong is None or kong.type != "exposed":
+        return True
     liability = _offered(deal, chance, kong).liability
     return liability is not None and liability.self_draw_bonus
 
@@ -153,9 +172,11 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
         if seat != kong.feeder and deal.seats[seat].live:
             asked.append((seat, kong.price.others))
     kong.entries = tuple(
-        deal.book(Payment(payer, kong.seat, units * unit, "kong"), kong.index).index
-        for payer, units in asked
-        if units > 0
+        [
+            deal.book(Payment(payer, kong.seat, units * unit, "kong"), kong.index).index
+            for payer, units in asked
+            if units > 0
+        ]
     )
 
 
@@ -194,7 +215,7 @@ def finish(deal: DealState, why: EndWhy) -> None:
     """Settle the end of the deal stage by stage, and close it."""
     results: tuple[Result, ...] | None = None
     if why != "unfinished":
-        first_stage = 0 if why == "exhausted" else STAGES.index("forfeits")
+        first_stage = 0 if why == "exhausted" else STAGES.index("end")
         for stage in STAGES[first_stage:]:
             if stage == "rake":
                 results = tuple([_result(points) for points in deal.ledger.scores])

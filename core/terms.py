@@ -157,8 +157,8 @@ class Liability(NamedTuple):
     extra: tuple[tuple[int, int, str], ...] = ()
 
 
-STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "forfeits", "rake")
-"""The order of settlements; the first five only when the wall is exhausted, the last two at every end."""
+STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfeits", "rake")
+"""The order of settlements; the first five only when the wall is exhausted, the last three at every end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ def test_rule_files_on_pages_load(page, line, text, tmp_path, monkeypatch):
     path = tmp_path / "rules.toml"
     path.write_text(text, encoding="utf-8")
     (tmp_path / "friday.py").write_text(FRIDAY, encoding="utf-8")
+    for _, code in blocks(DOCS / "plugins.md", "python"):
+        name = code.splitlines()[0].removeprefix("# ")
+        (tmp_path / name).write_text(code, encoding="utf-8")
     (tmp_path / "my_package").mkdir()
     (tmp_path / "my_package" / "rules.py").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
