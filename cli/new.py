@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +22,9 @@ from .common import (
     trust_option,
     written_whole,
 )
+
+if TYPE_CHECKING:
+    from ..core.quick_changes import RulesText
 
 __all__ = ["new_command"]
 
@@ -108,10 +113,13 @@ def new_command(
         extends = extends or ask_for_start(voice)
     assert extends is not None
     start = read_rules_text(extends)
+    wanted = load(extends, trust_plugins=trust_plugins)
     parent = load(start.name, trust_plugins=trust_plugins)
-    wanted = load(extends, trust_plugins=trust_plugins) if extends != start.name else parent
     if ask:
-        wanted = ask_questions(voice, extends, parent, wanted, trust_plugins)
+        from ..rulebook.asking import Interview
+
+        changes = {path if len(path) > 1 else (*path, "use"): value for path, value in _changes(start)}
+        wanted = ask_questions(voice, Interview(start.name, changes, trust_plugins))
     new = NewFile(
         file=file,
         title=title or path.stem,
@@ -135,7 +143,7 @@ def new_command(
         "extends": new.extends,
         "digest": digest(found),
     }
-    said = WRITTEN_ASKED if wanted is not parent else WRITTEN
+    said = WRITTEN_ASKED if data["digest"] != digest(parent) else WRITTEN
     folder, name = str(own_folder()), path.stem
 
     def document(voice: Voice) -> list[Paragraph]:
@@ -158,6 +166,10 @@ def _check_place(voice: Voice, path: Path, force: bool) -> None:
         raise Failure(voice.say(THERE, file=path))
     if path.stem in shipped() and path.resolve().parent == own_folder().resolve():
         raise Failure(voice.say(TAKEN, file=path, name=path.stem))
+
+
+def _changes(start: RulesText) -> Iterator[tuple[tuple[str, ...], Any]]:
+    return ((change.path, change.value) for change in start.changes)
 
 
 def _named_from(name: str, kind: str, path: Path) -> str:
