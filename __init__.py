@@ -175,6 +175,10 @@ if TYPE_CHECKING:
     from .core.waits import waits as waits
     from .players.protocol import Player as Player
     from .players.registry import PLAYERS as PLAYERS
+    from .rulebook.examples import Example as Example
+    from .rulebook.examples import example_hands as example_hands
+    from .rulebook.model import Sheet as Sheet
+    from .rulebook.sheet import rule_sheet as rule_sheet
 
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
@@ -233,6 +237,9 @@ _PLACES = {
     "core.waits": ("Waits", "waits"),
     "players.protocol": ("Player",),
     "players.registry": ("PLAYERS",),
+    "rulebook.examples": ("Example", "example_hands"),
+    "rulebook.model": ("Sheet",),
+    "rulebook.sheet": ("rule_sheet",),
 }
 """The module that each public name lives in."""
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
@@ -251,6 +258,7 @@ __all__ = [
     "DealOutcome",
     "DealView",
     "DecisionError",
+    "Example",
     "FanCount",
     "FanItem",
     "HandQuestion",
@@ -285,6 +293,7 @@ __all__ = [
     "SeatStanding",
     "SeatView",
     "Settlement",
+    "Sheet",
     "Simulation",
     "Situation",
     "Slot",
@@ -300,6 +309,7 @@ __all__ = [
     "XuezhanError",
     "compare",
     "dump_toml",
+    "example_hands",
     "format_hand",
     "format_tiles",
     "header_of",
@@ -310,6 +320,7 @@ __all__ = [
     "read_records",
     "record_lines",
     "replay",
+    "rule_sheet",
     "score",
     "simulate",
     "tile_name",

@@ -33,7 +33,8 @@ __all__ = ["COMMANDS", "app"]
 
 COMMANDS: dict[str, Phrase] = {
     "presets": Phrase("List the rule sets: shipped ones and your own.", "列出各套规则：自带的和自己的。"),
-    "show": Phrase("Print a rule set, slot by slot.", "逐项显示一套规则。"),
+    "show": Phrase("Print the rule sheet of a rule set.", "输出一套规则的规则单。"),
+    "hands": Phrase("Show what hands pay, by example.", "逐个番种举例，看能得多少分。"),
     "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
     "new": Phrase("Write a rule file of your own, explained or asked for.", "写自己的规则文件：带说明，或逐项提问。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),

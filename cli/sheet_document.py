@@ -46,7 +46,9 @@ def _blocks(voice: Voice, section: Section) -> Iterator[Block]:
             yield _table(voice, block)
             continue
         words = voice.of(block.text)
-        sentences.append(words.replace("{hand}", voice.hand_of(block.hand)) if isinstance(block, Worked) else words)
+        sentences.append(
+            words.replace("{hand}", voice.hand_of(block.hand)) if isinstance(block, Worked) else words
+        )
     if sentences:
         yield Bullets(sentences)
 

@@ -60,7 +60,9 @@ SETTING, VALUE, FROM = Phrase("Setting", "设置"), Phrase("Value", "值"), Phra
 TEXT_FORMS = ("text", "md", "html", "toml", "json")
 
 
-@command("show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html")
+@command(
+    "show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html"
+)
 @click.argument("name", metavar="RULES")
 @option("--format", "form", type=click.Choice(TEXT_FORMS), default="text", show_default=True, phrase=FORM)
 @option("--origin", is_flag=True, phrase=ORIGIN)
@@ -107,7 +109,13 @@ def _data(rules: RuleSet, made: Sheet) -> dict[str, Any]:
         "slots": [_slot(slot, chosen) for slot, chosen in composition.slots.items()],
         "extras": [{"id": chosen.id, **_choice(chosen)} for chosen in composition.extras],
         "fan": [
-            {"name": each.item.name, "kind": each.item.kind, "en": each.item.en, "zh": each.item.zh, "fan": each.fan}
+            {
+                "name": each.item.name,
+                "kind": each.item.kind,
+                "en": each.item.en,
+                "zh": each.item.zh,
+                "fan": each.fan,
+            }
             for each in price_list(rules)
         ],
         "points": [
