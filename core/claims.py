@@ -12,7 +12,7 @@ from .legal import ClaimLegal, Legal
 if TYPE_CHECKING:
     from .state import DealState
 
-__all__ = ["Window", "announce_passes", "open_window", "refused"]
+__all__ = ["Window", "announce_passed_pung", "announce_passes", "melds_offered", "open_window", "refused"]
 
 
 class Window:
@@ -105,7 +105,10 @@ def open_window(
                 if refused(deal, chance) is None:
                     window.chances[index] = chance
     if candidates:
-        _offer_melds(deal, window, candidates.bit_length() - 1)
+        claimer = candidates.bit_length() - 1
+        window.pung, window.kong = melds_offered(deal, claimer, tile)
+        if window.pung or window.kong:
+            window.claimer = claimer
     if not window.chances and window.claimer < 0:
         return None
     return window
@@ -119,17 +122,17 @@ def refused(deal: DealState, chance: Chance) -> str | None:
     return None
 
 
-def _offer_melds(deal: DealState, window: Window, index: int) -> None:
-    tile = window.tile
+def melds_offered(deal: DealState, seat: int, tile: int) -> tuple[bool, bool]:
+    """Whether a seat that holds a pair of the discard and may use it may pung, and may kong."""
     rules = deal.rules
     pung = True
     for asks in rules.pung_filters:
-        pung = pung and asks(deal, index, tile) is None
-    kong = deal.seats[index].counts[tile] == 3 and deal.back > deal.front
-    for asks_kong in rules.kong_filters:
-        kong = kong and asks_kong(deal, index, tile, "exposed") is None
-    if pung or kong:
-        window.claimer, window.pung, window.kong = index, pung, kong
+        pung = pung and asks(deal, seat, tile) is None
+    kong = deal.seats[seat].counts[tile] == 3 and deal.back > deal.front
+    if kong:
+        for asks_kong in rules.kong_filters:
+            kong = kong and asks_kong(deal, seat, tile, "exposed") is None
+    return pung, kong
 
 
 def announce_passes(deal: DealState, window: Window) -> None:
@@ -148,5 +151,10 @@ def announce_passes(deal: DealState, window: Window) -> None:
             for told in deal.rules.passed_win:
                 told(deal, window.chances[seat])
         if answer == PASS and seat == window.claimer and window.pung and not won:
-            for told_pung in deal.rules.passed_pung:
-                told_pung(deal, seat, window.tile)
+            announce_passed_pung(deal, seat, window.tile)
+
+
+def announce_passed_pung(deal: DealState, seat: int, tile: int) -> None:
+    """Tell the rules that a seat passed a pung."""
+    for told in deal.rules.passed_pung:
+        told(deal, seat, tile)

@@ -14,7 +14,7 @@ from .actions import ADDED, CONCEALED, KONG, PASS, WIN, Decision, action_of
 from .contexts import Chance
 from .errors import DecisionError, PlayerError
 from .flat import FIELD, POWER_OF, SUIT_OF
-from .legal import Legal, OpeningLegal, TurnLegal
+from .legal import ClaimLegal, Legal, OpeningLegal, TurnLegal
 from .outcome import DealOutcome
 from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled
@@ -195,10 +195,9 @@ class Deal(DealState):
                 self.turn += 1
                 counts[drawn] = count = counts[drawn] + 1
                 codes[suit_of[drawn]] += power_of[drawn]
-                s.packed += field[drawn]
                 if count == 2:
                     pairs[drawn] |= s.bit
-                elif count == 4 or s.pung_mask >> drawn & 1:
+                elif count == 4 or ((melded := s.pung_mask) and melded >> drawn & 1):
                     s.kongable |= 1 << drawn
                 s.drawn = drawn
                 s.draws += 1
@@ -234,14 +233,13 @@ class Deal(DealState):
             if (
                 not counts[action]
                 or (barred >= 0 and suit != barred and codes[barred])
-                or (legal.only >= 0 and action != legal.only)
+                or (legal is not s.plain and legal.only >= 0 and action != legal.only)
             ):
                 raise PlayerError(self._not_legal(s, legal, action))
-            if legal.chance is not None:
+            if legal is not s.plain and legal.chance is not None:
                 self._tell_passed(legal.chance)
             counts[action] = count = counts[action] - 1
             codes[suit] -= power_of[action]
-            s.packed -= field[action]
             if count == 1:
                 pairs[action] &= ~s.bit
             if s.kongable:
@@ -251,20 +249,22 @@ class Deal(DealState):
             self.hidden -= field[action]
             if log is not None:
                 log.append(events.discard(s.index, action))
-            if action != drawn:
-                # Otherwise the hand is what it was before the draw.
+            if action != drawn and not (barred >= 0 and codes[barred]):
+                # Otherwise the hand is what it was before the draw, or not ready as it was not then.
                 waits = s.find_waits()
                 if waits != s.waits:
                     s.waits = waits
                     self.note_ready()
             candidates = pairs[action] & claimers[suit] & ~s.bit
-            if candidates or self.ready >> action & 1:
+            if self.ready >> action & 1 or (candidates and players[candidates.bit_length() - 1] is None):
                 self.window = claims.open_window(self, action, candidates)
                 if self.window is not None:
                     self.phase = CLAIMS
                     if not self._claim() or self.phase == OVER:
                         return False
                     continue
+            elif candidates and self._meld_claimed(s, action, candidates):
+                continue
             self.turn_seat = next_live[s.index]
             self.phase = DRAW
 
@@ -370,6 +370,33 @@ class Deal(DealState):
         self._settle_window(window)
         return True
 
+    def _meld_claimed(self, maker: SeatView, tile: int, candidates: int) -> bool:
+        """Ask the player of the one seat that may claim a discard that nobody can win; whether it does.
+
+        What a window would do, without one.
+        """
+        claimer = candidates.bit_length() - 1
+        pung, kong = claims.melds_offered(self, claimer, tile)
+        if not (pung or kong):
+            return False
+        player = self.players[claimer]
+        assert player is not None
+        legal = ClaimLegal(self.seats[claimer], tile, maker.index, None, pung, kong)
+        try:
+            answer = self._ask(player, legal)
+        except BaseException:
+            # The claim stays to be answered.
+            self.window, self.phase = claims.open_window(self, tile, candidates), CLAIMS
+            raise
+        if answer != PASS:
+            self._take_claim(maker, claimer, answer, tile)
+            return True
+        if self.log is not None:
+            self.log.append(events.passed(claimer, tile))
+        if pung:
+            claims.announce_passed_pung(self, claimer, tile)
+        return False
+
     def close_window(self) -> None:
         """Take missing claims as passes and play on to the next decision of anybody."""
         assert self.window is not None
@@ -403,21 +430,22 @@ class Deal(DealState):
         if window.robbing:
             moves.make_kong(self, maker, window.tile, "added", late=window.late)
         elif answers.get(window.claimer, PASS) != PASS:
-            maker.claimed.add(len(maker.discarded) - 1)
-            self._take_claim(self.seats[window.claimer], window)
+            self._take_claim(maker, window.claimer, answers[window.claimer], window.tile)
         else:
-            self.turn_seat = self.next_live[window.of]
-            self.phase = DRAW
+            self.draw_next_after(window.of)
 
-    def _take_claim(self, s: SeatView, window: claims.Window) -> None:
+    def _take_claim(self, maker: SeatView, claimer: int, answer: int, tile: int) -> None:
+        """Let a seat take the tile just discarded for the meld that it answered with."""
+        maker.claimed.add(len(maker.discarded) - 1)
         self.turn += 1
-        self.turn_seat = s.index
-        if window.answers[s.index] != KONG:
-            moves.take_pung(self, s, window)
+        self.turn_seat = claimer
+        s, of = self.seats[claimer], maker.index
+        if answer != KONG:
+            moves.take_pung(self, s, tile, of)
             return
         if self.log is not None:
-            self.log.append(events.kong(s.index, window.tile, "exposed", window.of))
-        moves.make_kong(self, s, window.tile, "exposed", feeder=window.of)
+            self.log.append(events.kong(claimer, tile, "exposed", of))
+        moves.make_kong(self, s, tile, "exposed", feeder=of)
 
     # Answers
 

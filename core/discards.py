@@ -9,9 +9,10 @@ best plan.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from .efficiency import (
     COMPLEMENTS,
@@ -26,17 +27,22 @@ from .efficiency import (
     split_memo,
     split_two,
     useless_weight,
+    weights,
 )
 from .plans import SUIT_BITS, add_any, add_seven_pairs, add_two, pairs_of, ranks_of
-from .shapes import USELESS, standard_deficiency, suit_class
+from .shapes import PAIRS_LACKING, USELESS, standard_deficiency, suit_class
 from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE, read_alone
 from .tiles import POWERS, RANKS
+
+if TYPE_CHECKING:
+    from .seat import SeatView
 
 __all__ = [
     "UNREACHABLE",
     "Plans",
     "best_discard",
     "best_of_two",
+    "deficiencies_without",
     "deficiency_of_two",
     "hand_deficiency",
     "plans",
@@ -106,6 +112,23 @@ def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> 
         return split_two(class_a, class_b, sets)[0]
 
 
+def deficiencies_without(codes: Sequence[int], sets: int, seven_pairs: bool) -> list[int]:
+    """Return the fewest tiles that a hand without melds lacks when it leaves out each suit in turn."""
+    found = []
+    for x, y in _OTHERS:
+        key = (CLASSES[codes[x]] << 8 | CLASSES[codes[y]]) << 3 | sets
+        try:
+            lacking = split_memo[key][0]
+        except KeyError:
+            lacking = split_two(CLASSES[codes[x]], CLASSES[codes[y]], sets)[0]
+        if seven_pairs:
+            pairs = PAIRS_LACKING[PAIRS[codes[x]] + PAIRS[codes[y]]]
+            if pairs < lacking:
+                lacking = pairs
+        found.append(lacking)
+    return found
+
+
 def _suit(code: int, melded: int) -> tuple[int, int]:
     """Return key and class of a suit with melds; melds that change nothing are left out of the key."""
     alone = _ALONE.get(melded)
@@ -119,20 +142,10 @@ def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int,
     return USELESS if 0 in left else a, USELESS if 1 in left else b, USELESS if 2 in left else c
 
 
-def best_of_two(
-    codes: Sequence[int],
-    meld_codes: Sequence[int],
-    suits: tuple[int, int],
-    sets: int,
-    seven_pairs: bool,
-    unseen: Callable[[], int],
-) -> int:
-    """Return the best discard of a hand all of whose tiles are of two suits, -1 when it is complete.
-
-    `suits` are the two, ascending; `unseen` tells the unseen copies of each kind, eight bits a kind: it is
-    called only where they matter.
-    """
-    x, y = suits
+def best_of_two(view: SeatView, barred: int) -> int:
+    """Return the best discard of a seat that holds nothing of its missing suit, -1 when its hand is complete."""
+    x, y = _OTHERS[barred]
+    codes, meld_codes, sets = view.codes, view.meld_codes, view.sets
     a = codes[x]
     b = codes[y]
     if melded := meld_codes[x]:
@@ -147,16 +160,15 @@ def best_of_two(
         least, args_a, args_b = split_memo[(class_a << 8 | class_b) << 3 | sets]
     except KeyError:
         least, args_a, args_b = split_two(class_a, class_b, sets)
-    if seven_pairs:
+    if view.seven_pairs:
         # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.
         lacking = 7 - (PAIRS[a] + PAIRS[b] >> 4)
         if lacking <= least:
+            if not lacking:
+                return -1
             if lacking < least:
-                args_a = args_b = 0
-            copies = unseen()
-            return _best_with_pairs(
-                a, b, suits, lacking, sets, args_a, args_b, copies >> SUIT_BITS * x, copies >> SUIT_BITS * y
-            )
+                return _best_of_pairs((a, b), (x, y), view.unseen())
+            return _best_with_pairs(a, b, (x, y), sets, args_a, args_b, view.unseen())
     if not least:
         return -1
     try:
@@ -171,12 +183,12 @@ def best_of_two(
     if not found_b:
         if len(found_a) == 1:
             return x * RANKS + 15 - (found_a[0][2] & 15)
-        return x * RANKS + 15 - (_best_alone(found_a, x, b, y, COMPLEMENTS[sets], unseen()) & 15)
+        return x * RANKS + 15 - (_best_alone(found_a, x, b, y, COMPLEMENTS[sets], view.unseen()) & 15)
     if not found_a:
         if len(found_b) == 1:
             return y * RANKS + 15 - (found_b[0][2] & 15)
-        return y * RANKS + 15 - (_best_alone(found_b, y, a, x, COMPLEMENTS[sets], unseen()) & 15)
-    copies = unseen()
+        return y * RANKS + 15 - (_best_alone(found_b, y, a, x, COMPLEMENTS[sets], view.unseen()) & 15)
+    copies = view.unseen()
     others = COMPLEMENTS[sets]
     unseen_a = copies >> SUIT_BITS * x
     unseen_b = copies >> SUIT_BITS * y
@@ -230,21 +242,29 @@ def _best_score(
     return best
 
 
+def _best_of_pairs(keys: tuple[int, int], suits: tuple[int, int], unseen: int) -> int:
+    """Best discard where seven pairs are nearer than the standard shape: a tile of an odd kind.
+
+    All the other odd kinds then help, so the fewest unseen copies of its own make the best.
+    """
+    best, kind = -1, -1
+    for key, suit in zip(keys, suits, strict=True):
+        odd, copies = odd_ranks(key), unseen >> SUIT_BITS * suit
+        for weight in weights(key):
+            rank = 15 - (weight & 15)
+            if odd >> rank & 1:
+                score = 4 - (copies >> 8 * rank & 255) << 4 | weight >> 4
+                if score > best:
+                    best, kind = score, suit * RANKS + rank
+    return kind
+
+
 def _best_with_pairs(
-    a: int,
-    b: int,
-    suits: tuple[int, int],
-    lacking: int,
-    sets: int,
-    args_a: int,
-    args_b: int,
-    unseen_a: int,
-    unseen_b: int,
+    a: int, b: int, suits: tuple[int, int], sets: int, args_a: int, args_b: int, unseen: int
 ) -> int:
-    """Best discard where seven pairs are as near as the standard shape, or nearer (argsets 0)."""
-    if not lacking:
-        return -1
+    """Best discard where seven pairs are as near as the standard shape."""
     odd_a, odd_b = odd_ranks(a), odd_ranks(b)
+    unseen_a, unseen_b = unseen >> SUIT_BITS * suits[0], unseen >> SUIT_BITS * suits[1]
     others = COMPLEMENTS[sets]
     best, kind = -1, -1
     for suit, own, own_args, own_odd, own_unseen, other, other_odd, other_unseen in (

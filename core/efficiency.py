@@ -30,8 +30,8 @@ __all__ = [
     "odd_ranks",
     "split_three",
     "split_two",
-    "useless_discard",
     "useless_weight",
+    "weights",
 ]
 
 _Value = TypeVar("_Value")
@@ -316,19 +316,19 @@ def odd_ranks(code: int) -> int:
     return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
 
 
+def weights(code: int) -> list[int]:
+    """Return the weight of each rank's discard, ascending by rank; the low four bits are 15 - rank."""
+    return [top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code)]
+
+
 class _Useless(dict[int, int]):
-    """By code: the weight of the discard from a suit that is worth nothing; its low bits are 15 - rank."""
+    """By code: the weight of the discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
 
     def __missing__(self, code: int) -> int:
         if len(self) >= _SMALL:
             self.clear()
-        found = self[code] = max(top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code))
+        found = self[code] = max(weights(code))
         return found
 
 
 useless_weight = _Useless()
-
-
-def useless_discard(code: int) -> int:
-    """Return the rank to discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
-    return 15 - (useless_weight[code] & 15)

@@ -26,12 +26,16 @@ class _Kinds(dict[int, tuple[int, ...]]):
     """By suit code: the kinds held in one suit, ascending; forgets all when it grows too large."""
 
     def __init__(self, suit: int) -> None:
-        self.suit = suit
+        self._ranks = [
+            [tuple([first + at for at in range(3) if code // 5**at % 5]) for code in range(125)]
+            for first in range(9 * suit, 9 * suit + 9, 3)
+        ]
 
     def __missing__(self, code: int) -> tuple[int, ...]:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
-        found = self[code] = tuple(9 * self.suit + rank for rank in range(9) if code // 5**rank % 5)
+        low, middle, high = self._ranks
+        found = self[code] = low[code % 125] + middle[code // 125 % 125] + high[code // 15625]
         return found
 
 

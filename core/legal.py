@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN, Decision
 from .contexts import Chance
+from .flat import KINDS_HELD
 
 if TYPE_CHECKING:
     from .seat import SeatView
@@ -29,6 +30,7 @@ class Legal(Sequence[int]):
 
     phase: ClassVar[Phase]
     seat: SeatView
+    win: bool = False
     chance: Chance | None = None
     kongs: tuple[int, ...] = ()
     only: int = -1
@@ -38,11 +40,6 @@ class Legal(Sequence[int]):
     kong: bool = False
     step: str = ""
     options: Sequence[Any] = ()
-
-    @property
-    def win(self) -> bool:
-        """Whether the seat may win."""
-        return self.chance is not None
 
     @property
     def discards(self) -> tuple[int, ...]:
@@ -84,7 +81,7 @@ class Legal(Sequence[int]):
 class TurnLegal(Legal):
     """In a seat's own turn: the win, kongs, discards."""
 
-    __slots__ = ("chance", "kongs", "only")
+    __slots__ = ("chance", "kongs", "only", "win")
 
     phase = "turn"
 
@@ -93,6 +90,7 @@ class TurnLegal(Legal):
     ) -> None:
         self.seat = seat
         self.chance = chance
+        self.win = chance is not None
         self.kongs = kongs
         self.only = only
 
@@ -109,7 +107,13 @@ class TurnLegal(Legal):
     def actions(self) -> tuple[int, ...]:
         """The win, kongs, discards."""
         if self.chance is None:
-            return self.kongs + self.discards if self.kongs else self.discards
+            if self.kongs:
+                return self.kongs + self.discards
+            if self.only >= 0:
+                return (self.only,)
+            seat = self.seat
+            barred = seat.barred_suit
+            return KINDS_HELD[barred][code] if barred >= 0 and (code := seat.codes[barred]) else seat.kinds()
         return (WIN, *self.kongs, *self.discards)
 
     def decision(self, action: int) -> Decision:
@@ -127,7 +131,7 @@ class TurnLegal(Legal):
 class ClaimLegal(Legal):
     """On the discard or the added kong of seat `of`: win, kong, pung, pass."""
 
-    __slots__ = ("chance", "kong", "of", "pung", "tile")
+    __slots__ = ("chance", "kong", "of", "pung", "tile", "win")
 
     phase = "claim"
 
@@ -138,6 +142,7 @@ class ClaimLegal(Legal):
         self.tile = tile
         self.of = of
         self.chance = chance
+        self.win = chance is not None
         self.pung = pung
         self.kong = kong
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from . import events, settle
-from .claims import Window
 from .contexts import Kong
 from .flat import FIELD
 from .hands import Meld
@@ -16,6 +17,9 @@ __all__ = ["first_waits", "make_kong", "pass_tiles", "rob", "take_pung"]
 
 IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
 """Tiles that leave the hand for a kong."""
+
+# There are some hundreds, and each is made very often.
+_meld = cache(Meld)
 
 
 def pass_tiles(deal: DealState, effect: OpeningEffect) -> None:
@@ -59,11 +63,11 @@ def make_kong(
     for _ in range(IN_HAND[type]):
         s.lose(kind, deal.pairs)
     if type == "concealed" and not terms.concealed_shown:
-        s.packed += 4 * FIELD[kind]
+        s.covered += 4 * FIELD[kind]
     else:
         deal.hidden -= IN_HAND[type] * FIELD[kind]
     of = feeder if type != "added" else next(meld.of for meld in s.melds if meld.kind == kind)
-    s.add_meld(Meld(kind, type, of, paid=not late))
+    s.add_meld(_meld(kind, type, of, not late))
     s.drawn = -1
     s.waits = s.find_waits()
     deal.note_ready()
@@ -76,16 +80,15 @@ def make_kong(
     deal.phase = TURN
 
 
-def take_pung(deal: DealState, s: SeatView, window: Window) -> None:
-    """Lay down a pung of the tile in the window; its maker must discard."""
-    tile = window.tile
+def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
+    """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
     s.lose(tile, deal.pairs)
     s.lose(tile, deal.pairs)
     deal.hidden -= 2 * FIELD[tile]
-    s.add_meld(Meld(tile, "pung", window.of))
+    s.add_meld(_meld(tile, "pung", of))
     s.drawn = -1
     if deal.log is not None:
-        deal.log.append(events.pung(s.index, tile, window.of))
+        deal.log.append(events.pung(s.index, tile, of))
     deal.phase = TURN
 
 

@@ -40,9 +40,10 @@ class SeatView:
 
     Attributes are the seat's own: `codes` and `counts` of concealed tiles, `melds`, `meld_codes`,
     `sets` still to be made, `barred_suit` (its missing suit, -1 none), `drawn` (kind last drawn in
-    its turn, -1), `draws`, `discarded` (every discard in order), `waits` (mask of kinds that
-    complete the hand as it stands without the drawn tile), `live`, `won`, `left`, `locked` (a
-    winner that plays on). Players must not change them.
+    its turn, -1), `draws`, `covered` (packed counts of its concealed kongs that nobody else sees),
+    `discarded` (every discard in order), `waits` (mask of kinds that complete the hand as it stands
+    without the drawn tile), `live`, `won`, `left`, `locked` (a winner that plays on). Players must
+    not change them.
     """
 
     __slots__ = (
@@ -52,6 +53,7 @@ class SeatView:
         "claimed",
         "codes",
         "counts",
+        "covered",
         "declares_missing",
         "discarded",
         "drawn",
@@ -64,7 +66,6 @@ class SeatView:
         "max_suits",
         "meld_codes",
         "melds",
-        "packed",
         "plain",
         "pung_mask",
         "set_aside",
@@ -81,6 +82,7 @@ class SeatView:
         self.bit = 1 << index
         self.kongable = 0
         self.pung_mask = 0
+        self.covered = 0
         self.melds: list[Meld] = []
         self.meld_codes = [0] * deal.suits
         self.sets = rules.table.sets
@@ -103,13 +105,12 @@ class SeatView:
 
     def _hold(self, tiles: Sequence[int], deal: DealState) -> None:
         """Take the tiles dealt, all at once."""
-        total = sum([DEALT[kind] for kind in tiles])
-        self.packed = packed = total & PACKED
+        total = sum(map(DEALT.__getitem__, tiles))
         code = total >> PACKED_BITS
         self.codes = [code & SUIT_CODE, code >> SUIT_BITS & SUIT_CODE, code >> 2 * SUIT_BITS & SUIT_CODE]
         if deal.suits > 3:
             self.codes.append(code >> 3 * SUIT_BITS)
-        self.counts = counts = list(packed.to_bytes(ALL_KINDS, "little"))
+        self.counts = counts = list((total & PACKED).to_bytes(ALL_KINDS, "little"))
         pairs, bit = deal.pairs, self.bit
         for kind in set(tiles):
             if counts[kind] > 1:
@@ -125,7 +126,6 @@ class SeatView:
         """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""
         self.counts[kind] = count = self.counts[kind] + 1
         self.codes[SUIT_OF[kind]] += POWER_OF[kind]
-        self.packed += FIELD[kind]
         if count == 2:
             pairs[kind] |= self.bit
         elif count == 4 or self.pung_mask >> kind & 1:
@@ -135,7 +135,6 @@ class SeatView:
         """Take a tile out of the hand."""
         self.counts[kind] = count = self.counts[kind] - 1
         self.codes[SUIT_OF[kind]] -= POWER_OF[kind]
-        self.packed -= FIELD[kind]
         if count == 1:
             pairs[kind] &= ~self.bit
         if self.kongable:
@@ -230,7 +229,7 @@ class SeatView:
 
     def unseen(self) -> int:
         """Packed counts of the copies that the seat does not see: not in its hand, not open on the table."""
-        return self._deal.hidden - self.packed
+        return self._deal.hidden - int.from_bytes(bytes(self.counts), "little") - self.covered
 
     @property
     def dealer(self) -> int:

@@ -21,6 +21,7 @@ from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
 __all__ = [
     "CLASS_VECTORS",
     "NO_SUIT",
+    "PAIRS_LACKING",
     "THREE_RANKS",
     "USELESS",
     "Analysis",
@@ -47,6 +48,9 @@ NO_SUIT = 0xFFFF
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
 _SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
+
+PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in range(16) for odd in range(16))
+"""What seven pairs lack, by the sum of the suits' PAIRS."""
 
 _suit_waits: dict[int, int] = {}
 _capped_classes: dict[int, int] = {}
@@ -201,10 +205,7 @@ def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:
     With p pairs and o kinds held an odd number of times: max(0, 7 - p) + max(0, 7 - p - o).
     """
     packed = PAIRS[codes[0]] + PAIRS[codes[1]] + PAIRS[codes[2]]
-    if barred >= 0:
-        packed -= PAIRS[codes[barred]]
-    pairs, odd = packed >> 4, packed & 15
-    return max(0, 7 - pairs) + max(0, 7 - pairs - odd)
+    return PAIRS_LACKING[packed - PAIRS[codes[barred]] if barred >= 0 else packed]
 
 
 def deficiency(codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, barred: int = -1) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Self
 
 from . import events, worth
@@ -30,6 +31,12 @@ ORDERS = {
     for count in range(2, 5)
 }
 """By number of seats and seat: the other seats in turn order."""
+
+
+@cache
+def _next_live(seats: int, live: int) -> tuple[int, ...]:
+    """By seat: the live seat (bits `live`) that comes next, the seat itself where there is no other."""
+    return tuple([next((other for other in ORDERS[seats][seat] if live >> other & 1), seat) for seat in range(seats)])
 
 
 class DealState:
@@ -76,10 +83,11 @@ class DealState:
         self.chosen: dict[str, tuple[Any, ...]] = {}
         self.memories: dict[object, dict[str, Any]] = {}
         self.outcome: DealOutcome | None = None
+        # As note_live would have it: everybody is live and nothing is barred.
+        everybody = (1 << len(self.seats)) - 1
         self.ready = 0
-        self.claimers = [0] * self.suits
-        self.next_live = [0] * len(self.seats)
-        self.note_live()
+        self.claimers = [everybody] * self.suits
+        self.next_live = list(_next_live(len(self.seats), everybody))
 
     def copy(self) -> Self:
         """The same state in a deal that goes its own way."""
@@ -247,19 +255,20 @@ class DealState:
 
     def note_live(self) -> None:
         """Bring up to date what follows from who is live and from barred suits."""
-        claiming = 0
+        live = claiming = ready = 0
         for s in self.seats:
-            if s.live and not s.locked:
-                claiming |= s.bit
-            for seat in self.order[s.index]:
-                if self.seats[seat].live:
-                    self.next_live[s.index] = seat
-                    break
-        self.claimers[:] = [claiming] * self.suits
+            if s.live:
+                live |= s.bit
+                ready |= s.waits
+                if not s.locked:
+                    claiming |= s.bit
+        claimers = [claiming] * self.suits
         for s in self.seats:
             if s.barred_suit >= 0:
-                self.claimers[s.barred_suit] &= ~s.bit
-        self.note_ready()
+                claimers[s.barred_suit] &= ~s.bit
+        self.claimers[:] = claimers
+        self.next_live[:] = _next_live(len(self.seats), live)
+        self.ready = ready
 
     def note_ready(self) -> None:
         """Bring up to date which kinds would complete some live hand."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import own_turn, settle
@@ -45,7 +44,7 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
     count = count_of(deal, s, tile, situation, holds_tile=of is None)
     chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
     if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
-        return replace(chance, fan=rules.capped(count.fan + rules.self_draw_bonus.fan))
+        chance.fan = rules.capped(count.fan + rules.self_draw_bonus.fan)
     return chance
 
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
-from ..core.discards import Plans, best_discard, best_of_two, deficiency_of_two, hand_deficiency, plans
-from ..core.efficiency import useless_discard
+from ..core.discards import (
+    Plans,
+    best_discard,
+    best_of_two,
+    deficiencies_without,
+    deficiency_of_two,
+    hand_deficiency,
+    plans,
+)
+from ..core.efficiency import useless_weight
 from ..core.legal import Legal
 from ..core.seat import SeatView
 from ..core.shapes import seven_pairs_deficiency
-from ..core.tables import IMPOSSIBLE
 from ..core.tiles import POWERS, RANKS
 
 __all__ = ["GreedyPlayer"]
 
-_OTHERS = ((1, 2), (0, 2), (0, 1))
 _NO_LIMIT = 3
 
 
@@ -53,7 +59,7 @@ class GreedyPlayer:
                 return only
             barred = view.barred_suit
             if barred >= 0 and (code := view.codes[barred]):
-                return barred * RANKS + useless_discard(code)
+                return barred * RANKS + 15 - (useless_weight[code] & 15)
             return _discard(view, barred)
         if phase == "claim":
             return _claim(view, legal)
@@ -65,13 +71,12 @@ class GreedyPlayer:
 
 
 def _discard(view: SeatView, barred: int) -> int:
-    codes = view.codes
-    if barred >= 0 and len(codes) == 3:
-        kind = best_of_two(codes, view.meld_codes, _OTHERS[barred], view.sets, view.seven_pairs, view.unseen)
+    if barred >= 0 and len(view.codes) == 3:
+        kind = best_of_two(view, barred)
         if kind >= 0:
             return kind
     return best_discard(
-        codes,
+        view.codes,
         view.meld_codes,
         view.sets,
         view.seven_pairs,
@@ -142,16 +147,13 @@ def _claim(view: SeatView, legal: Legal) -> int:
 
 def _missing_suit(view: SeatView, suits: Sequence[int]) -> int:
     """Index of the suit whose loss leaves the lowest shanten, then of fewest tiles, then the first."""
-    codes, melded, counts = view.codes, view.meld_codes, view.counts
-    chosen = (IMPOSSIBLE, 0, 0, 0)
-    for index, suit in enumerate(suits):
-        x, y = _OTHERS[suit]
-        lacking = deficiency_of_two(codes[x], melded[x], codes[y], melded[y], view.sets)
-        if view.seven_pairs:
-            lacking = min(lacking, seven_pairs_deficiency(codes, suit))
-        if lacking <= chosen[0]:
-            chosen = min(chosen, (lacking, sum(counts[suit * RANKS : suit * RANKS + RANKS]), suit, index))
-    return chosen[3]
+    lacking = deficiencies_without(view.codes, view.sets, view.seven_pairs)
+    least = min([lacking[suit] for suit in suits])
+    nearest = [suit for suit in suits if lacking[suit] == least]
+    if len(nearest) > 1:
+        counts = view.counts
+        nearest.sort(key=lambda suit: (sum(counts[suit * RANKS : suit * RANKS + RANKS]), suit))
+    return suits.index(nearest[0])
 
 
 def _exchange(view: SeatView, options: Sequence[Sequence[int]]) -> int:

@@ -14,7 +14,7 @@ from ..core.errors import PluginError
 from ..core.option_checks import did_you_mean, listed
 from ..core.readings import Reading
 from ..core.terms import FanCount, FanItem
-from ..core.tiles import COPIES, RANKS
+from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from .fan_meanings import MEANINGS
 
@@ -130,14 +130,17 @@ def _facts(hand: HandQuestion) -> tuple[int, int, int]:
     suits = bool(a) | bool(b) << 1 | bool(c) << 2
     kongs, roots = 0, counts.count(COPIES)
     for meld in hand.melds:
-        suit, rank = divmod(meld.kind, RANKS)
-        suits |= 1 << suit
-        facts &= _OF_RANK[rank]
-        if meld.type != "concealed":
+        kind, made = meld.kind, meld.type
+        suits |= 1 << kind // RANKS
+        facts &= _OF_RANK[kind % RANKS]
+        if made != "concealed":
             facts &= ~CONCEALED
-        if meld.is_kong and meld.paid:
+        if made == "pung":
+            if counts[kind]:
+                roots += 1
+        elif meld.paid:
             kongs += 1
-        elif meld.is_kong or counts[meld.kind]:
+        else:
             roots += 1
     if suits in _ONE_SUIT:
         facts |= FLUSH
@@ -185,9 +188,21 @@ def _reading_facts(reading: Reading) -> int:
     """What holds in one reading only."""
     if reading.shape == "seven_pairs":
         return PAIRS | _QUADS[reading.quads]
-    facts = PUNGS if reading.all_pungs else 0
-    facts |= TERMINALS if reading.terminals else 0
-    return facts | MIDDLE_FIVE if reading.middle_five else facts
+    facts = PUNGS
+    for shape, _ in reading.sets:
+        if shape == "run":
+            facts = 0
+            break
+    # Most pairs are of no terminals, and most winning tiles are no fives.
+    if reading.pair in _TERMINAL_KINDS and reading.terminals:
+        facts |= TERMINALS
+    if reading.winning in _FIVES and reading.middle_five:
+        facts |= MIDDLE_FIVE
+    return facts
+
+
+_TERMINAL_KINDS = frozenset(kind for kind in range(KINDS) if kind % RANKS in (0, RANKS - 1))
+_FIVES = frozenset(kind for kind in range(KINDS) if kind % RANKS == 4)
 
 
 _IMPLIED = ((FOUR_KONGS, PUNGS), (THREE_QUADS, TWO_QUADS), (TWO_QUADS, QUAD))
@@ -277,25 +292,24 @@ class _FanTable(Variant):
         best: Verdict | None = None
         for reading in hand.readings:
             times = tuple([_times(item, hand, reading) for item in self._further]) if self._further else ()
-            verdict = self._verdict((facts | _reading_facts(reading), kongs, roots, times))
+            question = (facts | _reading_facts(reading), kongs, roots, times)
+            verdict = self._known.get(question) or self._verdict(question)
             if best is None or verdict[0] > best[0]:
                 best = verdict
         assert best is not None, "a hand without a reading is not complete"
         return best[1]
 
     def _verdict(self, question: Question) -> Verdict:
-        verdict = self._known.get(question)
-        if verdict is None:
-            facts, kongs, roots, times = question
-            further = {item.name: count for item, count in zip(self._further, times, strict=True)}
-            fitting = [
-                item
-                for item in self._items
-                if facts & item.facts == item.facts
-                and further.get(item.name, 1) > 0
-                and self._worth.get(item.name, 0)
-            ]
-            verdict = self._known[question] = self._count(fitting, {"kong": kongs, "root": roots} | further)
+        facts, kongs, roots, times = question
+        further = {item.name: count for item, count in zip(self._further, times, strict=True)}
+        fitting = [
+            item
+            for item in self._items
+            if facts & item.facts == item.facts
+            and further.get(item.name, 1) > 0
+            and self._worth.get(item.name, 0)
+        ]
+        verdict = self._known[question] = self._count(fitting, {"kong": kongs, "root": roots} | further)
         return verdict
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:

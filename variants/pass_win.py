@@ -117,6 +117,9 @@ class UntilOwnDraw(Variant):
         """Refuse wins on others' tiles after a passed one; a self-draw is never refused."""
         if chance.how == "self_draw":
             return None
+        notes = deal.memory(self)
+        if not notes:
+            return None
         passed = self._notes(deal).get(chance.seat)
         if passed is None or passed.draws != deal.seats[chance.seat].draws:
             return None
