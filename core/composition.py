@@ -140,7 +140,7 @@ def dump_toml(composition: Composition, notes: Callable[[str, str], Iterable[str
     """The complete rule set as a rule file; it loads to an equal composition.
 
     A rule set with plugins from files names them, so loading it needs trust again. `notes` gives comment
-    lines to stand above a table (its name and "") and above each of its keys.
+    lines to stand above a table (its name and "") and above each of its keys ("fan", "fan.root").
     """
     lines = [f"format = {composition.format}", f"name = {toml_value(composition.title)}"]
     lines.append(f"summary = {toml_value(composition.summary)}")
@@ -148,24 +148,32 @@ def dump_toml(composition: Composition, notes: Callable[[str, str], Iterable[str
         lines.append(f"source = {toml_value(composition.source)}")
     if composition.plugin_files:
         lines.append(f"plugins = {toml_value(composition.plugin_files)}")
-    lines += _block("table", "[table]", asdict(composition.table), notes)
+    told = notes or _no_notes
+    lines += ["", *_comments(told("table", "")), "[table]"]
+    lines += _pairs("table", "table", asdict(composition.table), told)
     for slot, chosen in composition.slots.items():
-        lines += _block(slot, f"[{toml_key(slot)}]", {"use": chosen.variant.name} | chosen.values(), notes)
+        key = toml_key(slot)
+        lines += ["", *_comments(told(slot, "")), f"[{key}]"]
+        lines += _pairs(slot, key, {"use": chosen.variant.name} | chosen.values(), told)
     for extra in composition.extras:
         named = {"use": extra.variant.name} | ({"id": extra.id} if extra.id != extra.variant.name else {})
-        lines += _block(f"extra.{extra.id}", "[[extra]]", named | extra.values(), notes)
+        lines += ["", *_comments(told(f"extra.{extra.id}", "")), "[[extra]]"]
+        lines += _pairs(f"extra.{extra.id}", "extra", named | extra.values(), told)
     return "\n".join(lines) + "\n"
 
 
-def _block(
-    table: str, head: str, values: Mapping[str, Any], notes: Callable[[str, str], Iterable[str]] | None
-) -> list[str]:
-    told = notes or _no_notes
-    lines = ["", *_comments(told(table, "")), head]
+def _pairs(table: str, head: str, values: Mapping[str, Any], told: Callable[[str, str], Iterable[str]]) -> list[str]:
+    """A table's keys line by line; those that are tables themselves come last, each under its own head."""
+    lines: list[str] = []
+    tables: list[str] = []
     for key, value in values.items():
-        if value is not None:
+        if isinstance(value, Mapping) and value:
+            tables += ["", *_comments(told(table, key)), f"[{head}.{toml_key(key)}]"]
+            for inner, item in value.items():
+                tables += [*_comments(told(table, f"{key}.{inner}")), f"{toml_key(str(inner))} = {toml_value(item)}"]
+        elif value is not None:
             lines += [*_comments(told(table, key)), f"{toml_key(key)} = {toml_value(value)}"]
-    return lines
+    return lines + tables
 
 
 def _comments(notes: Iterable[str]) -> list[str]:

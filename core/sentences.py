@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pydantic.fields import FieldInfo
+
 from .composition import Chosen
 from .errors import PluginError
 from .toml_text import toml_value
@@ -15,7 +17,7 @@ from .variant import Says, Text, Variant
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["Sentence", "sentences", "untold_options"]
+__all__ = ["Sentence", "describe", "sentences", "untold_options"]
 
 USE = "use"
 _NAMED = re.compile(r"\{(\w+)")
@@ -137,9 +139,15 @@ def _plain(value: Any) -> str:
     return toml_value(value)
 
 
-def _described(info: Any, name: str, value: Any) -> Text:
+def describe(info: FieldInfo) -> Text:
+    """What an option is about, whatever its value; empty where its author does not say."""
     extra = info.json_schema_extra
     chinese = extra.get("zh", "") if isinstance(extra, Mapping) else ""
-    english = (info.description or name).rstrip(" .")
+    return Text(info.description or "", str(chinese))
+
+
+def _described(info: FieldInfo, name: str, value: Any) -> Text:
+    about = describe(info)
+    english, chinese = (about.en or name).rstrip(" ."), about.zh.rstrip("。")
     told = "–" if value is None else toml_value(value)
-    return Text(f"{english}: {told}.", f"{str(chinese).rstrip('。')}：{told}。" if chinese else "")
+    return Text(f"{english}: {told}.", f"{chinese}：{told}。" if chinese else "")

@@ -9,7 +9,7 @@ from ..core.tiles import COPIES, KINDS, SUITS, tile_name
 from ..core.variant import Text
 from .model import Line
 
-__all__ = ["AFTER_WIN", "DRAW", "FEEDER", "PLAY", "ROBBED", "table_lines"]
+__all__ = ["AFTER_WIN", "DRAW", "FEEDER", "PLAY", "ROBBED", "STILL_BARRED", "table_lines"]
 
 PLAY: Sequence[Text] = (
     Text(
@@ -54,6 +54,8 @@ ROBBED = Text(
     "被抢的杠不成立，也不收分；那张牌归和牌者，碰出的牌保留。",
 )
 """What becomes of a robbed kong (rules.md F8)."""
+STILL_BARRED = Text("Who may not win because of a win passed before still may not.", "过水的限制仍然有效。")
+"""A forced win is no way around a passed one (rules.md 2 last_four)."""
 AFTER_WIN = Text(
     "The next to draw is the live seat after the winner; with several winners, after the one furthest from the "
     "discarder in turn order.",
@@ -86,7 +88,7 @@ def table_lines(rules: RuleSet) -> list[Line]:
                 f"{table.seats}人。共{tiles}张牌：{zh}，一至九各{COPIES}张{more_zh}。",
             ),
             "table",
-            "suits",
+            "seats",
         ),
         Line(
             Text(

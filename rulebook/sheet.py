@@ -10,7 +10,7 @@ from ..core.ruleset import RuleSet
 from ..core.sentences import sentences
 from ..core.terms import FanItem
 from ..core.variant import Text
-from .basics import AFTER_WIN, DRAW, FEEDER, PLAY, ROBBED, table_lines
+from .basics import AFTER_WIN, DRAW, FEEDER, PLAY, ROBBED, STILL_BARRED, table_lines
 from .choices import question_of
 from .examples import priced_hands
 from .glossary import GLOSSARY, NOTATION
@@ -61,6 +61,7 @@ def rule_sheet(rules: RuleSet) -> Sheet:
         "kongs": _kongs,
         "gang_flower": _gang_flower,
         "rob_kong": _robbing,
+        "last_four": _last_four,
         "horses": _horses,
         "play_on": _after_win,
     }
@@ -211,6 +212,11 @@ def _gang_flower(rules: RuleSet) -> Iterator[Block]:
 def _robbing(rules: RuleSet) -> Iterator[Block]:
     if rules.rob_terms.allowed:
         yield Line(ROBBED)
+
+
+def _last_four(rules: RuleSet) -> Iterator[Block]:
+    if rules.must_win is not None and rules.passed_win:
+        yield Line(STILL_BARRED)
 
 
 def _after_win(rules: RuleSet) -> Iterator[Block]:

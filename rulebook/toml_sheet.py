@@ -7,9 +7,11 @@ from importlib.metadata import version
 
 from ..core.composition import dump_toml, rows
 from ..core.ruleset import RuleSet
-from ..core.sentences import sentences
+from ..core.sentences import describe, sentences
 from .basics import table_lines
 from .choices import question_of
+from .model import same
+from .sheet import item_name
 
 __all__ = ["explained_toml"]
 
@@ -31,6 +33,13 @@ def explained_toml(rules: RuleSet, language: str = "en", *, origins: bool = Fals
     for chosen in (*composition.slots.values(), *composition.extras):
         for said in sentences(rules, chosen):
             notes.setdefault((said.table, said.key), []).append(said.text.in_language(language))
+        table = chosen.slot or f"extra.{chosen.id}"
+        for name, info in type(chosen.options).model_fields.items():
+            notes.setdefault((table, name), [describe(info).in_language(language)])
+    for item in rules.fan_items:
+        meaning = same("") if item.meaning is None else item.meaning
+        named = f"{item_name(item).in_language(language)}: {meaning.in_language(language)}"
+        notes["fan_table", f"fan.{item.name}"] = [named.rstrip(": ")]
     if origins:
         for table, key, origin in _origins(rules):
             notes.setdefault((table, key), []).append(f"({origin})")
@@ -40,7 +49,6 @@ def explained_toml(rules: RuleSet, language: str = "en", *, origins: bool = Fals
 
 
 def _origins(rules: RuleSet) -> Iterator[tuple[str, str, str]]:
-    """Where each key's value came from; of a mapping option, each of its keys."""
+    """Where each key's value came from."""
     for row in rows(rules.composition):
-        key, _, inner = row.key.partition(".")
-        yield row.table, key, f"{inner}: {row.origin}" if inner else str(row.origin)
+        yield row.table, row.key, str(row.origin)

@@ -50,12 +50,14 @@ def gang_flower_example(rules: RuleSet) -> Worked | None:
     shares_en = ", ".join(f"{SEATS[seat].en} pays {points}" for seat, points in paid.items()) or "nobody pays"
     shares_zh = "，".join(f"{SEATS[seat].zh}付{points}分" for seat, points in paid.items()) or "没有人付分"
     items = fan_of(rules, found.items)
+    others_en = f", the others {exposed.others} each" if exposed.others else ""
+    others_zh = f"，其余每家{exposed.others}分" if exposed.others else ""
     fan = f"{found.fan} fan ({items.en}), {found.points} points a share"
     return Worked(
         Text(
-            f"Example: B feeds A an exposed kong and pays {exposed.feeder} for it at once. A draws and wins with "
-            f"{{hand}}: {fan}. For the win {shares_en}; A gets {found.total} in all.",
-            f"例：乙打出的牌被甲直杠，当即付杠分{exposed.feeder}分。甲补牌和{{hand}}：{found.fan}番（{items.zh}），"
+            f"Example: B feeds A an exposed kong and pays {exposed.feeder} for it at once{others_en}. "
+            f"A draws and wins with {{hand}}: {fan}. For the win {shares_en}; A gets {found.total} in all.",
+            f"例：乙打出的牌被甲直杠，当即付杠分{exposed.feeder}分{others_zh}。甲补牌和{{hand}}：{found.fan}番（{items.zh}），"
             f"每份{found.points}分。{shares_zh}，甲共得{found.total}分。",
         ),
         example.hand,
