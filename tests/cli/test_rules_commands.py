@@ -133,7 +133,8 @@ def test_check_says_ok_for_each_good_one(xuezhan, files):
     found = xuezhan("check", "good.toml", "laok:cap.use=fixed,cap.fan=3")
     assert found.exit_code == 0
     first, second = found.stdout.splitlines()
-    assert first == "good.toml: OK (Friday)"
+    # A cap of 4 below patterns of 5 and 6 fan.
+    assert first == "good.toml: OK (Friday), 1 warning"
     assert second.startswith("laok:cap.use=fixed,cap.fan=3: OK (")
     assert "没有错误" in xuezhan("check", "good.toml", "--lang", "zh").stdout
 
@@ -151,8 +152,12 @@ def test_check_lists_every_error_with_its_place(xuezhan, files):
 def test_check_goes_on_after_a_bad_one(xuezhan, files):
     found = xuezhan("check", "bad.toml", "good.toml", "nowhere.toml")
     assert found.exit_code == 2
-    assert found.stdout == "good.toml: OK (Friday)\n"
-    assert {line.split(":")[0] for line in found.stderr.splitlines()} == {"bad.toml", "nowhere.toml"}
+    assert found.stdout == "good.toml: OK (Friday), 1 warning\n"
+    assert {line.split(":")[0] for line in found.stderr.splitlines()} == {
+        "bad.toml",
+        "good.toml",
+        "nowhere.toml",
+    }
 
 
 def test_check_as_json(xuezhan, files):
@@ -171,6 +176,7 @@ def test_check_as_json(xuezhan, files):
         "title": "Friday",
         "digest": good["digest"],
         "errors": [],
+        "warnings": good["warnings"],
     }
     digest = json.loads(xuezhan("show", "good.toml", "--json").stdout)["digest"]
     assert good["digest"] == digest
