@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import tomli
 
-__all__ = ["MAX_DEPTH", "KeyPath", "Places", "ScanError", "Scanner", "places_of"]
+__all__ = ["MAX_DEPTH", "KeyPath", "Places", "ScanError", "Scanner", "Statement", "places_of"]
 
 KeyPath = tuple[str | int, ...]
 """Keys from the outside in; an int is an index into an array."""
@@ -37,6 +39,17 @@ class ScanError(Exception):
         self.offset = offset
         self.reason = reason
         super().__init__(f"{reason} at offset {offset}")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A table's header, or a key with its value: what it names, the table it stands in, and from where to where."""
+
+    kind: Literal["header", "pair"]
+    path: KeyPath
+    table: KeyPath
+    start: int
+    end: int
 
 
 @dataclass(slots=True)
@@ -84,13 +97,21 @@ class Scanner:
 
     def document(self) -> None:
         """Walks the whole text. Raises ScanError where it is no TOML."""
+        for _ in self.statements():
+            pass
+
+    def statements(self) -> Iterator[Statement]:
+        """Walks the whole text, header by header and pair by pair. Raises ScanError where it is no TOML."""
         table: KeyPath = ()
         self._skip(_BLANK)
         while self.offset < len(self.text):
-            if self.text[self.offset] == "[":
-                table = self._header()
+            start = self.offset
+            if self.text[start] == "[":
+                path = table = self._header()
+                yield Statement("header", path, table, start, self.offset)
             else:
-                self.pair(table)
+                path = self.pair(table)
+                yield Statement("pair", path, table, start, self.offset)
             self._skip(_BLANK)
 
     def keys(self) -> list[tuple[str, int]]:
@@ -106,8 +127,8 @@ class Scanner:
             self._skip(_SPACE)
             parts.append(self._key())
 
-    def pair(self, table: KeyPath, depth: int = 0) -> None:
-        """A key, an equals sign and a value, in the table at `table`."""
+    def pair(self, table: KeyPath, depth: int = 0) -> KeyPath:
+        """A key, an equals sign and a value, in the table at `table`; returns the path of the key."""
         path = table
         for part, offset in self.keys():
             path = (*path, part)
@@ -118,6 +139,7 @@ class Scanner:
         if path in self.places.values or path in self._headers:
             self.places.twice.append((path, last))
         self.value(path, depth)
+        return path
 
     def value(self, path: KeyPath, depth: int = 0) -> None:
         """The value at the offset; the offset then stands behind it."""
