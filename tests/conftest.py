@@ -1,4 +1,7 @@
-"""Long checks (marked `full`) run where XUEZHAN_FULL=1 asks for them, as .ci/full does."""
+"""Long checks (marked `full`) run where XUEZHAN_FULL=1 asks for them, as .ci/full does.
+
+No test sees the rule sets of whoever runs it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import os
 import signal
 
 import pytest
+
+os.environ["XUEZHAN_RULES"] = os.path.join(os.path.dirname(__file__), "no-own-rules")
 
 
 def pytest_configure() -> None:
