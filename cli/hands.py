@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..core.score import Switches
     from ..rulebook.examples import Example, PricedHand
 
-__all__ = ["hands_command"]
+__all__ = ["document_of", "hands_command"]
 
 ABOUT = Phrase(
     "Show for every pattern and extra a winning hand in which it counts, with fan, points and payments.",
@@ -113,7 +113,7 @@ def hands_command(
         examples = example_hands(rules)
         data["hands"] = [_example(each) for each in examples]
         output.deliver(
-            lambda voice: [*_head(voice, rules), *_tables(voice, rules, examples)],
+            lambda voice: document_of(voice, rules, examples),
             data,
             title=rules.title,
             rows=data["hands"],
@@ -165,7 +165,8 @@ def _head(voice: Voice, rules: RuleSet) -> list[Block]:
     return [Heading(voice.say(TITLE, title=rules.title), 1), Paragraph(named, "quiet")]
 
 
-def _tables(voice: Voice, rules: RuleSet, examples: Sequence[Example]) -> Document:
+def document_of(voice: Voice, rules: RuleSet, examples: Sequence[Example]) -> Document:
+    """The examples for people: those that count, then what does not occur and why."""
     heads = [
         Column(voice.say(head), "right" if head in FIGURES else "left") for head in (ITEM, WORTH, *_PRICED)
     ]
@@ -176,7 +177,7 @@ def _tables(voice: Voice, rules: RuleSet, examples: Sequence[Example]) -> Docume
     ]
     kinds = [each.item.kind for each in examples if each.found is not None]
     breaks = frozenset(place for place in range(1, len(kinds)) if kinds[place] != kinds[place - 1])
-    parts: list[Block] = [Table(heads, rows, voice.say(COUNTED), breaks)]
+    parts = [*_head(voice, rules), Table(heads, rows, voice.say(COUNTED), breaks)]
     missing = [
         (_name(voice, each), "" if each.why is None else voice.of(each.why))
         for each in examples

@@ -12,6 +12,7 @@ from .basics import table_lines
 from .choices import question_of
 from .model import same
 from .sheet import item_name
+from .table_texts import TABLE
 
 __all__ = ["explained_toml"]
 
@@ -28,6 +29,8 @@ def explained_toml(rules: RuleSet, language: str = "en", *, origins: bool = Fals
     notes: dict[tuple[str, str], list[str]] = {}
     for line in table_lines(rules):
         notes.setdefault((line.table, line.key), []).append(line.text.in_language(language))
+    for setting, texts in TABLE.items():
+        notes.setdefault(("table", setting), [texts.meaning.in_language(language)])
     for slot, chosen in composition.slots.items():
         notes[slot, ""] = [question_of(chosen).in_language(language)]
     for chosen in (*composition.slots.values(), *composition.extras):
