@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from xuezhan import PLAYERS, Deal, RuleSet, Switches, score
+from xuezhan import PLAYERS, Deal, RuleSet, Switches, rule_sheet, score
 from xuezhan.core.rng import deal_seed
 
 PAGE = (Path(__file__).parents[1] / "docs" / "plugins.md").read_text(encoding="utf-8")
@@ -39,3 +39,11 @@ def test_the_tea_of_the_page_is_paid_by_everybody_for_every_win(written):
     assert len(tea) == 3 * len(deal.wins) > 0
     assert {entry.points for entry in tea} == {3}
     assert all(entry.payee in {win.seat for win in deal.wins} for entry in tea)
+
+
+def test_the_self_draw_of_the_page_says_what_it_does(written):
+    """One fan, and 2 units of 1 point."""
+    rules = RuleSet.load(written / "double.toml", trust_plugins=True)
+    told = {line.key: line.text for line in rule_sheet(rules).lines() if line.table == "self_draw"}
+    assert told["fan"].en == "It adds 1 fan."
+    assert (told["units"].en, told["units"].zh) == ("Each payer adds 2 units, 2 points.", "每家多付2分。")
