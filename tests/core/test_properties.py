@@ -44,9 +44,9 @@ PRESETS = ("laok", "jipin", "chengdu-contract", "chengdu-everyone", "tfmj")
 
 
 def examples(count: int) -> settings:
-    """So many examples, always the same; twenty times as many fresh ones in a full run."""
+    """So many examples, always the same; ten times as many fresh ones in a full run."""
     return settings(
-        max_examples=20 * count if FULL else count,
+        max_examples=10 * count if FULL else count,
         derandomize=not FULL,
         database=None,
         deadline=None,
