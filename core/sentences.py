@@ -52,9 +52,8 @@ def untold_options(variant: type[Variant]) -> tuple[str, ...]:
 def _sentences(rules: RuleSet, chosen: Chosen) -> Iterator[Sentence]:
     variant, options = chosen.variant, chosen.options
     table = chosen.slot or f"extra.{chosen.id}"
-    figures = _figures(rules, chosen)
     own = next((each for each in variant.says if each.key == USE), None)
-    text = None if own is None else _said(rules, chosen, own, variant.name, figures)
+    text = None if own is None else _said(rules, chosen, own, variant.name)
     yield Sentence(table, USE, text or variant.text)
     for each in variant.says:
         if each.key == USE:
@@ -62,7 +61,7 @@ def _sentences(rules: RuleSet, chosen: Chosen) -> Iterator[Sentence]:
         if each.key not in variant.Options.model_fields:
             raise _unfit(variant, f"it says something of the option {each.key!r}, which it does not have")
         value = getattr(options, each.key)
-        text = _said(rules, chosen, each, value, {**figures, "value": _Figure(value, rules.unit)})
+        text = _said(rules, chosen, each, value)
         if text is not None:
             yield Sentence(table, each.key, text)
     for name in untold_options(variant):
@@ -76,9 +75,7 @@ def _texts(says: Says) -> Iterator[str]:
             yield from (text.en, text.zh)
 
 
-def _said(
-    rules: RuleSet, chosen: Chosen, says: Says, value: Any, figures: Mapping[str, _Figure]
-) -> Text | None:
+def _said(rules: RuleSet, chosen: Chosen, says: Says, value: Any) -> Text | None:
     if says.when is not None and not says.when(chosen.options, rules):
         return None
     if says.tell is not None:
@@ -90,7 +87,8 @@ def _said(
     if text is None:
         return None
     try:
-        return Text(text.en.format(**figures), text.zh.format(**figures))
+        english, chinese = (_figures(rules, chosen, value, comma) for comma in (", ", "、"))
+        return Text(text.en.format(**english), text.zh.format(**chinese))
     except (LookupError, AttributeError, ValueError, TypeError) as error:
         why = f"the sentence {text.en!r} cannot be filled in: {type(error).__name__}: {error}"
         raise _unfit(chosen.variant, why) from error
@@ -104,39 +102,39 @@ def _is_key(value: Any) -> bool:
     return isinstance(value, bool | int | str)
 
 
-def _figures(rules: RuleSet, chosen: Chosen) -> dict[str, _Figure]:
+def _figures(rules: RuleSet, chosen: Chosen, value: Any, comma: str) -> dict[str, _Figure]:
     table = rules.table
     found: dict[str, Any] = {"seats": table.seats, "hand": table.hand, "sets": table.sets, "unit": rules.unit}
     found |= {name: getattr(chosen.options, name) for name in type(chosen.options).model_fields}
-    return {name: _Figure(value, rules.unit) for name, value in found.items()}
+    return {name: _Figure(each, rules.unit, comma) for name, each in (found | {"value": value}).items()}
 
 
 class _Figure:
-    """A value inside a sentence."""
+    """A value inside a sentence; lists have `comma` between their items."""
 
-    def __init__(self, value: Any, unit: int) -> None:
+    def __init__(self, value: Any, unit: int, comma: str) -> None:
         self.value = value
         self._unit = unit
+        self._comma = comma
 
     @property
     def points(self) -> _Figure:
         """So many units, in points."""
-        return _Figure(self.value * self._unit, self._unit)
+        return _Figure(self.value * self._unit, self._unit, self._comma)
 
     def __format__(self, nouns: str) -> str:
-        text = _plain(self.value)
+        text = self._plain(self.value)
         if not nouns:
             return text
         one, _, many = nouns.partition("|")
         return f"{text} {one if self.value == 1 else many or one}"
 
-
-def _plain(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Sequence):
-        return ", ".join(_plain(item) for item in value)
-    return toml_value(value)
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Sequence):
+            return self._comma.join(self._plain(item) for item in value)
+        return toml_value(value)
 
 
 def describe(info: FieldInfo) -> Text:

@@ -69,6 +69,8 @@ DRAW = Text(
 )
 """The end of the wall, and who is ready (rules.md 2 ready_check)."""
 
+WINDS = (Text("East", "东风"), Text("South", "南风"), Text("West", "西风"), Text("North", "北风"))
+"""The seats in turn order."""
 SUIT_NAMES = (Text("characters (m)", "万"), Text("dots (p)", "筒"), Text("bamboos (s)", "条"))
 
 
@@ -106,9 +108,8 @@ def _match(rules: RuleSet) -> Text:
     table = rules.table
     deals = "1 deal" if table.deals == 1 else f"{table.deals} deals"
     if isinstance(table.first_dealer, int):
-        place = table.first_dealer + 1
+        wind = WINDS[table.first_dealer]
         return Text(
-            f"A match is {deals}; the first dealer is seat {place} of {table.seats}, counted from East.",
-            f"一场{table.deals}盘；第一盘由东风位数起第{place}家做庄。",
+            f"A match is {deals}; the first dealer is {wind.en}.", f"一场{table.deals}盘；第一盘由{wind.zh}位做庄。"
         )
     return Text(f"A match is {deals}; the first dealer is drawn.", f"一场{table.deals}盘；第一盘随机选庄。")

@@ -42,9 +42,22 @@ class FineOptions(Options):
     )
 
 
-def _fines(options: object, rules: RuleSet) -> bool:
-    """Whether there can be pigs."""
+def _fines(options: FineOptions, rules: RuleSet) -> bool:
+    """Whether there can be pigs, and a fine above nothing."""
+    if getattr(options, "units", 1) == 0:
+        return False
     return rules.suit_limit.declared or rules.suit_limit.most is not None
+
+
+def _units_fine(options: UnitsOptions, rules: RuleSet) -> Text:
+    units, points = options.units, options.units * rules.unit
+    if not units:
+        return Text("Pigs pay no fine: it is 0 units.", "花猪罚0个底分，等于不罚。")
+    fine = f"{units} unit{'' if units == 1 else 's'}, {points} point{'' if points == 1 else 's'}"
+    return Text(
+        f"When the wall is used up, a pig pays a fine of {fine}.",
+        f"查花猪：牌墙摸完时花猪罚{units}个底分，即{points}分。",
+    )
 
 
 def _cap_fine(options: object, rules: RuleSet) -> Text:
@@ -160,11 +173,8 @@ class Units(_Fine):
     options: UnitsOptions
     says = (
         *_Fine.says,
-        Says(
-            "use",
-            "When the wall is used up, a pig pays a fine of {units:unit|units}, {units.points:point|points}.",
-            "查花猪：牌墙摸完时花猪罚{units}个底分，即{units.points}分。",
-        ),
+        Says("use", tell=_units_fine),
+        Says("units"),
     )
 
     def _points(self, deal: DealView) -> int:

@@ -63,6 +63,18 @@ def _shows(options: DealerCountOptions, rules: object) -> bool:
     return options.tiles > 0
 
 
+def _told(options: DealerCountOptions, rules: object) -> Text:
+    tiles = options.tiles
+    if not tiles:
+        return Text("No horse tiles are taken, so that nothing is added.", "翻0张马牌，等于不买马。")
+    are = "1 horse tile is" if tiles == 1 else f"{tiles} horse tiles are"
+    return Text(
+        f"After each win, before it is paid, {are} taken from the back of the wall and shown. A horse hits when its "
+        "rank, counted around the table from the dealer as 1, ends at the winner.",
+        f"买马：每次和牌后、算分前，从牌墙末端翻{tiles}张马牌；从庄家起按点数数，数到和牌者即中马。",
+    )
+
+
 class DealerCount(Variant):
     """Horses counted by rank from the dealer hit when they point at the winner 买马 (rules.md 2 horses)."""
 
@@ -76,13 +88,8 @@ class DealerCount(Variant):
     Options = DealerCountOptions
     options: DealerCountOptions
     says = (
-        Says(
-            "use",
-            "After each win, before it is paid, {tiles:horse tile is|horse tiles are} taken from the back of the "
-            "wall and shown. A horse hits when its rank, counted around the table from the dealer as 1, ends at "
-            "the winner.",
-            "买马：每次和牌后、算分前，从牌墙末端翻{tiles}张马牌；从庄家起按点数数，数到和牌者即中马。",
-        ),
+        Says("use", tell=_told),
+        Says("tiles"),
         Says(
             "fan_per_hit",
             "Each hit adds {value} fan.",

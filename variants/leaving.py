@@ -97,6 +97,13 @@ class Penalty(Variant):
             "While the wall holds at most {value:tile|tiles}, each of them gets the largest hand that it could "
             "still complete, if that is more.",
             "牌墙剩下不超过{value}张时，与对方最大可能的牌相比，按高分的一种赔。",
+            values={
+                0: Text(
+                    "Once the wall is empty, each of them gets the largest hand that it could still complete, if "
+                    "that is more.",
+                    "牌墙摸空后，与对方最大可能的牌相比，按高分的一种赔。",
+                )
+            },
         ),
         Says(
             "winner_forfeits",

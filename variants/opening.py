@@ -70,8 +70,8 @@ class Exchange(Variant):
     says = (
         Says(
             "use",
-            "Before play, and before a missing suit is declared, each seat hands {tiles:tile|tiles} to another seat.",
-            "换牌：开打前（定缺之前）每家换出{tiles}张牌。",
+            "Before anything else each seat hands {tiles:tile|tiles} to another seat.",
+            "换牌：开打前每家先换出{tiles}张牌。",
         ),
         Says(
             "same_suit",
@@ -87,11 +87,11 @@ class Exchange(Variant):
         Says(
             "direction",
             values={
-                "right": Text("They go to the next seat in turn order.", "换给下家。"),
-                "left": Text("They go to the seat before in turn order.", "换给上家。"),
-                "across": Text("They go to the seat across.", "换给对家。"),
+                "right": Text("What is handed over goes to the next seat in turn order.", "换给下家。"),
+                "left": Text("What is handed over goes to the seat before in turn order.", "换给上家。"),
+                "across": Text("What is handed over goes to the seat across.", "换给对家。"),
                 "random": Text(
-                    "A draw decides whom they go to: the next seat, the one before or, with four seats, "
+                    "A draw decides where it goes: to the next seat, the one before or, with four seats, "
                     "the one across.",
                     "换给谁由抽签决定：下家、上家，四人桌还有对家。",
                 ),

@@ -56,7 +56,7 @@ class Percent(Variant):
         Says(
             "use",
             "At the end of the deal the house takes {percent} percent of every total above zero, rounded down.",
-            "抽水：每盘结束时从每个赢家的得分中抽取百分之{percent}，向下取整。",
+            "抽水：每盘结束时从每个赢家的得分中抽取{percent}%，向下取整。",
         ),
     )
 

@@ -32,7 +32,9 @@ class Nearest(Variant):
 
     slot = "several_winners"
     name = "nearest"
-    text = Text("Only the seat nearest after the discarder wins.", "截胡：只有点炮者下家方向最近的一家和。")
+    text = Text(
+        "Only the seat nearest after the discarder in turn order wins.", "截胡：只有点炮者下家方向最近的一家和。"
+    )
 
     @hookimpl
     def xuezhan_winners_per_tile(self) -> int:
