@@ -159,7 +159,7 @@ th { border-bottom: 2px solid var(--strong); }
   :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --rule: #bbb; --strong: #555; }
   body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
   h2 { break-after: avoid; margin-top: 1rem; } tr, li { break-inside: avoid; } thead { display: table-header-group; }
-  .wide { overflow: visible; }
+  .wide { overflow: visible; } table { margin: .4rem 0; } th, td { padding: .1rem .5rem; } li { margin: .05rem 0; }
 }
 """
 
