@@ -534,3 +534,34 @@ def test_every_shared_case_is_written_so_that_it_replays() -> None:
         assert second.to_json() == answer
         replayed += 1
     assert replayed == 186
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Decision("chow", 0, 3),
+        Decision("discard", 0),
+        Decision("kong", 0, 3),
+        Decision("kong", 0, 3, kind="secret"),
+        Decision("missing", 0, choice=1),
+        Decision("leave", 0),
+    ],
+)
+def test_decisions_that_there_are_not(decision: Decision) -> None:
+    deal = deal_of(RuleSet.load(LAOK), 3)
+    deal.pending()
+    before = state_of(deal)
+    assert said(deal.apply, 0, decision)
+    assert state_of(deal) == before
+
+
+def test_a_player_that_keeps_its_missing_suit_is_named() -> None:
+    class Clings:
+        def decide(self, view: Any, legal: Any) -> int:
+            if legal.phase == "opening":
+                return max(range(3), key=lambda suit: view.codes[suit])
+            return next(kind for kind in view.kinds() if kind // 9 != view.barred_suit)
+
+    deal = deal_of(RuleSet.load("tfmj"), 2, players=[Clings() for _ in range(4)])
+    with pytest.raises(PlayerError, match=r"seat 0 answered \d+, which is none of its \d+ legal decisions"):
+        deal.run()

@@ -21,12 +21,17 @@ from table_play import (
     step_through,
 )
 from xuezhan import (
+    HOUSE as BANK,
+)
+from xuezhan import (
     Bonus,
     Chance,
     Deal,
     DealView,
     DecisionError,
+    FanCount,
     FanItem,
+    HandQuestion,
     KongTerms,
     OpeningStep,
     Payment,
@@ -547,3 +552,38 @@ def test_answers_that_are_data_are_attributes() -> None:
     assert rules.share_points(9, rules.self_draw_bonus) == 9
     assert repr(rules) == f"<RuleSet tfmj {rules.digest}>"
     assert Nines.name not in repr(rules)
+
+
+def test_a_fan_table_that_counts_no_items_of_others() -> None:
+    class Flat(Base):
+        slot = "fan_table"
+        name = "flat"
+
+        @hookimpl
+        def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
+            return FanCount("plain", 1, (("plain", 1),))
+
+    rules = {"extends": "laok", "fan_table": {"use": "flat"}}
+    assert score("222m444m666m777m9m+9m", RuleSet.load(rules, plugins=[Flat])).points == 6
+    with pytest.raises(PluginError, match="the fan table flat counts no items of others, so not on_nine"):
+        RuleSet.load(rules | {"extra": [{"use": "nines"}]}, plugins=[Flat, Nines])
+
+
+def test_the_house_may_pay() -> None:
+    class Prize(Base):
+        @hookimpl
+        def xuezhan_pay_reasons(self) -> Sequence[str]:
+            return ("prize",)
+
+        @hookimpl
+        def xuezhan_settlements(self) -> Sequence[Settlement]:
+            return (Settlement("before_pigs", lambda deal: [Payment(BANK, 2, 50, "prize")]),)
+
+    rules = with_extra(Prize, extends="jipin")
+    deal = deal_of(rules, 1, players=[RandomPlayer(1, seat) for seat in range(4)])
+    deal.run()
+    assert deal.house == -50
+    assert sum(deal.scores) == 50
+    assert {"type": "pay", "payer": "house", "payee": 2, "points": 50, "why": "prize"} in (deal.log or [])
+    (record,) = parse_records("a.jsonl", lines_of(deal))
+    assert replay(record, own=rules).diverged is None
