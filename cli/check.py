@@ -19,6 +19,7 @@ from .common import (
     command,
     leave_with,
     option,
+    our_version,
     output_options,
     trust_option,
 )
@@ -41,9 +42,11 @@ LINES = Phrase(
     "有错误时返回 2，只有警告时返回 0。",
 )
 JSON_FORM = Phrase(
-    'JSON, one object a FILE: {"version":1,"file","ok","title","digest","errors":[FINDING],"warnings":[FINDING]}; '
+    'JSON, one object a FILE: {"version":1,"xuezhan","file","ok","title","digest","errors":[FINDING],'
+    '"warnings":[FINDING]}; '
     'FINDING is {"file","line","column","severity","code","slot","option","message"}.',
-    'JSON：每个 FILE 一个对象：{"version":1,"file","ok","title","digest","errors":[FINDING],"warnings":[FINDING]}；'
+    'JSON：每个 FILE 一个对象：{"version":1,"xuezhan","file","ok","title","digest","errors":[FINDING],'
+    '"warnings":[FINDING]}；'
     'FINDING 为 {"file","line","column","severity","code","slot","option","message"}。',
 )
 STRICT = Phrase("Take warnings for errors.", "把警告当作错误。")
@@ -111,6 +114,7 @@ def _answer(
 ) -> dict[str, Any]:
     return {
         "version": 1,
+        "xuezhan": our_version(),
         "file": name,
         "ok": not errors and all(each["severity"] == "warning" for each in warnings),
         "title": title,

@@ -1,6 +1,6 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
-The JSON object (`--json`, version 1) holds `paired`, `deals` (under each rule set), `seed`,
+The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each rule set), `seed`,
 `players`, `seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points),
 `largest_win` and `largest_loss` (points of a seat in a deal); and `figures` by key, each with
 `by_rules` (`value` and `plus_minus`, half the 95 % interval; points also in `units`) and
@@ -32,6 +32,7 @@ from .common import (
     load_rules,
     note,
     option,
+    our_version,
     output_options,
     trust_option,
 )
@@ -127,11 +128,13 @@ def compare_command(
         note(stopped_note(output.screen_voice, found.deals, deals))
         if not found.deals:
             leave_with(status)
+    digests = {run.rules.name: run.rules.digest for run in found.runs}
     output.deliver(
         lambda voice: document(voice, found),
         found.to_json(),
         title="xuezhan compare",
-        rows=list(found.rows()),
+        rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],
+        rules=rules,
     )
     if status:
         leave_with(status)

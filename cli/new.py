@@ -44,8 +44,8 @@ ASK = Phrase(
 TITLE = Phrase("What the rules are called for people (the file's name).", "给人看的名称（默认为文件名）。")
 FORCE = Phrase("Replace a file that is there.", "文件已存在时覆盖。")
 JSON_FORM = Phrase(
-    'JSON: {"version":1,"xuezhan_version","file","title","extends","digest"}.',
-    'JSON：{"version":1,"xuezhan_version","file","title","extends","digest"}。',
+    'JSON: {"version":1,"xuezhan","file","title","extends","digest"}.',
+    'JSON：{"version":1,"xuezhan","file","title","extends","digest"}。',
 )
 NO_ENDING = Phrase(
     "{file}: a rule file's name ends in .toml; write {file}.toml", "{file}：规则文件名要以 .toml 结尾，请写 {file}.toml"
@@ -100,6 +100,7 @@ def new_command(
     from ..core.config import load, load_text
     from ..core.named_rules import is_name, own_folder, shelf
     from ..core.quick_changes import read_rules_text
+    from ..rulebook.schema import schema_path
     from ..rulebook.writing import NewFile, written
 
     voice = output.screen_voice
@@ -127,6 +128,7 @@ def new_command(
         parent=parent,
         wanted=wanted,
         style="short" if ask else "full",
+        schema=schema_path().as_uri(),
         language=output.voice.language,
     )
     text = written(new)
@@ -137,7 +139,7 @@ def new_command(
         stream.write(text)
     data = {
         "version": 1,
-        "xuezhan_version": our_version(),
+        "xuezhan": our_version(),
         "file": file,
         "title": found.title,
         "extends": new.extends,

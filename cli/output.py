@@ -6,17 +6,24 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .document import Document
+from .document import Document, Paragraph
 from .encoding import can_show, encoding_of, fitting
 from .failures import one_line
 from .files import written_whole
 from .forms import Data, Result, ascii_json, ending_of, fit_form, json_text, to_form
 from .screen import show
-from .texts import Voice
+from .texts import Phrase, Voice
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
 
 __all__ = ["Output", "note", "our_version"]
+
+NAMED = Phrase("{rules} (digest {digest})", "{rules}（摘要 {digest}）")
+BETWEEN = Phrase(", ", "、")
+MADE_UNDER = Phrase("Rules: {rules}; xuezhan {version}.", "规则：{rules}；xuezhan {version}。")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +52,16 @@ class Output:
         rows: Sequence[Mapping[str, Any]] | None = None,
         toml: Callable[[Voice], str] | None = None,
         form: str = "text",
+        rules: Sequence[RuleSet] = (),
     ) -> None:
         """Write the files of `--save`, then print: JSON (`data`, one object a line) or the document.
 
         `data` is one object or a sequence of them; `rows` are what a `.csv` holds (None: the objects);
         `toml` is the result as a rule file where it is one. `form` names what is printed without
-        `--json`: "text", or the ending of a form.
+        `--json`: "text", or the ending of a form. `rules` are those that files for people name at
+        their end, with digests and our version.
         """
-        self.save(document, data, title=title, rows=rows, toml=toml)
+        self.save(document, data, title=title, rows=rows, toml=toml, rules=rules)
         if self.as_json or form == "json":
             self.print_objects([data] if isinstance(data, Mapping) else data)
         elif form == "text":
@@ -71,12 +80,14 @@ class Output:
         title: str = "xuezhan",
         rows: Sequence[Mapping[str, Any]] | None = None,
         toml: Callable[[Voice], str] | None = None,
+        rules: Sequence[RuleSet] = (),
     ) -> None:
         """Write the files of `--save` and print nothing."""
         if not self.saves:
             return
         rule_file = toml(self.voice) if toml else ""
-        result = Result(document(self.voice), data, title, self.voice.language, rows, rule_file)
+        blocks = [*document(self.voice), *([Paragraph(_made_under(self.voice, rules), "quiet")] if rules else [])]
+        result = Result(blocks, data, title, self.voice.language, rows, rule_file)
         for path in self.saves:
             with written_whole(path) as file:
                 file.write(to_form(result, ending_of(path) or ".json"))
@@ -96,6 +107,11 @@ class Output:
 def note(text: str) -> None:
     """Say something on standard error, beside the result."""
     sys.stderr.write(f"xuezhan: {one_line(text)}\n")
+
+
+def _made_under(voice: Voice, rules: Sequence[RuleSet]) -> str:
+    named = {each.digest: voice.say(NAMED, rules=each.name, digest=each.digest) for each in rules}
+    return voice.say(MADE_UNDER, rules=voice.say(BETWEEN).join(named.values()), version=our_version())
 
 
 def our_version() -> str:

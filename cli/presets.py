@@ -20,6 +20,7 @@ from .common import (
     output_options,
     trust_option,
 )
+from .encoding import fitting
 from .failures import one_line
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ OWN_ABOUT = Phrase(
     "环境变量 XUEZHAN_RULES 可以另指一个文件夹。",
 )
 JSON_FORM = Phrase(
-    'JSON, one object a rule set: {"version":1,"xuezhan_version","name","origin" ("shipped", "own" or "plugin"),'
+    'JSON, one object a rule set: {"version":1,"xuezhan","name","origin" ("shipped", "own" or "plugin"),'
     '"from" (a distribution with its version, or the file),"file","title","summary","source","digest","table",'
     '"cap" (fan or null),"base" (points of a unit),"slots" (variant by slot)}.',
-    'JSON：每套规则一个对象：{"version":1,"xuezhan_version","name","origin"（"shipped"、"own" 或 "plugin"）,'
+    'JSON：每套规则一个对象：{"version":1,"xuezhan","name","origin"（"shipped"、"own" 或 "plugin"）,'
     '"from"（所属的包及其版本，或文件）,"file","title","summary","source","digest","table",'
     '"cap"（番，或 null）,"base"（一个底分的分数）,"slots"（各项所用的做法）}。',
 )
@@ -65,15 +66,16 @@ def presets_command(trust_plugins: bool, output: Output) -> None:
     from ..core.named_rules import own_folder, shelf
 
     everything = shelf()
-    told = [str(fault) for fault in everything.faults]
+    language = fitting(output.voice, sys.stderr).language
+    told = [fault.in_language(language) for fault in everything.faults]
     found = []
     for each in everything.rules:
         try:
             found.append(_described(each, trust_plugins))
         except RuleError as error:
-            told += [str(problem) for problem in error.problems]
+            told += [problem.in_language(language) for problem in error.problems]
         except PluginError as error:
-            told.append(f"{each.file}: error: {one_line(str(error))}")
+            told.append(f"{each.file}: error: {one_line(error.in_language(language))}")
     for line in dict.fromkeys(told):
         sys.stderr.write(f"{line}\n")
     rows = [{key: value for key, value in preset.items() if key != "version"} for preset in found]
@@ -89,7 +91,7 @@ def _described(named: NamedRules, trust_plugins: bool) -> dict[str, Any]:
     version = our_version()
     return {
         "version": 1,
-        "xuezhan_version": version,
+        "xuezhan": version,
         "name": named.name,
         "origin": named.origin,
         "from": f"xuezhan {version}" if named.origin == "shipped" else named.source,
@@ -107,7 +109,7 @@ def _described(named: NamedRules, trust_plugins: bool) -> dict[str, Any]:
 
 def _origin(voice: Voice, preset: Mapping[str, Any]) -> str:
     if preset["origin"] == "shipped":
-        return voice.say(SHIPPED, version=preset["xuezhan_version"])
+        return voice.say(SHIPPED, version=preset["xuezhan"])
     return voice.say(OWN, file=preset["file"]) if preset["origin"] == "own" else str(preset["from"])
 
 

@@ -28,6 +28,7 @@ from .common import (
     load_rules,
     note,
     option,
+    our_version,
     output_options,
     progress,
     tiles_option,
@@ -91,7 +92,8 @@ def replay_command(files: tuple[str, ...], names: tuple[str, ...], trust_plugins
         lambda said: [block for shown in kept for block in _document(said, shown)],
         [shown.answer for shown in kept],
         title="xuezhan replay",
-        rows=[_row(shown.answer) for shown in kept],
+        rows=[_row(shown) for shown in kept],
+        rules=[shown.rules for shown in kept if shown.rules is not None],
     )
     ending.leave()
 
@@ -104,13 +106,15 @@ class _Shown:
     header: Header
     items: Mapping[str, FanItem]
     answer: Mapping[str, Any]
+    rules: RuleSet | None
 
 
 def _shown(record: Record, replayed: Replayed) -> _Shown:
     for warning in replayed.warnings:
         note(warning)
-    items = replayed.deal.rules.fan_items if replayed.deal is not None else ()
-    return _Shown(record.number, record.header, {item.name: item for item in items}, replayed.to_json())
+    rules = None if replayed.deal is None else replayed.deal.rules
+    items = {} if rules is None else {item.name: item for item in rules.fan_items}
+    return _Shown(record.number, record.header, items, replayed.to_json(), rules)
 
 
 def _print(output: Output, voice: Voice, shown: _Shown) -> None:
@@ -261,9 +265,12 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def _row(answer: Mapping[str, Any]) -> dict[str, Any]:
+def _row(shown: _Shown) -> dict[str, Any]:
+    answer = shown.answer
     row: dict[str, Any] = {key: answer[key] for key in ("file", "rules", "end")}
     row |= {f"score_{seat}": score for seat, score in enumerate(answer["scores"])}
     row |= {"house": answer["house"], "next_dealer": answer["next_dealer"], "wins": len(answer["wins"])}
     diverged = answer["diverged"] or {"line": None, "why": None}
-    return {**row, "diverged_line": diverged["line"], "diverged_why": diverged["why"]}
+    row |= {"diverged_line": diverged["line"], "diverged_why": diverged["why"]}
+    digest = None if shown.rules is None else shown.rules.digest
+    return {**row, "rules_digest": digest, "xuezhan": our_version()}

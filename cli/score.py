@@ -24,6 +24,7 @@ from .common import (
     load_rules,
     note,
     option,
+    our_version,
     output_options,
     tiles_option,
     trust_option,
@@ -137,7 +138,8 @@ def score_command(
         lambda voice: [*_document(voice, found, words), *(Paragraph(line) for line in idle.notes(voice))],
         [answer.data for answer in found],
         title="xuezhan score",
-        rows=[_row(answer.data) for answer in found],
+        rows=[_row(answer) for answer in found],
+        rules=rule_sets,
     )
     ending.leave()
 
@@ -283,6 +285,9 @@ def _document(voice: Voice, found: Sequence[_Answer], words: _Words) -> Document
     return [Table(heads, rows)]
 
 
-def _row(answer: Mapping[str, Any]) -> dict[str, Any]:
-    items = " ".join(f"{item}:{fan}" for item, fan in answer.get("items", ()))
-    return {**answer, "items": items} if items else {**answer}
+def _row(answer: _Answer) -> dict[str, Any]:
+    row = {**answer.data}
+    if items := " ".join(f"{item}:{fan}" for item, fan in row.get("items", ())):
+        row["items"] = items
+    digest = None if answer.rules is None else answer.rules.digest
+    return {**row, "rules_digest": digest, "xuezhan": our_version()}

@@ -47,9 +47,9 @@ CHANGES = Phrase(
     'fan_table.fan.root=2、extra.ID.option=value；也可以 name="Friday"。',
 )
 JSON_FORM = Phrase(
-    'JSON: {"version":1,"xuezhan_version","file","written","digest","changes":[{"path","before","after"}] '
+    'JSON: {"version":1,"xuezhan","file","written","digest","changes":[{"path","before","after"}] '
     '(every value in force that is another one now),"removed":[path],"diff"}.',
-    'JSON：{"version":1,"xuezhan_version","file","written","digest","changes":[{"path","before","after"}]'
+    'JSON：{"version":1,"xuezhan","file","written","digest","changes":[{"path","before","after"}]'
     '（所有实际改变了的值）,"removed":[path],"diff"}。',
 )
 DRY_RUN = Phrase("Show what would change and write nothing.", "只显示会怎样改，不写文件。")
@@ -97,7 +97,7 @@ def set_command(name: str, changes: tuple[str, ...], dry_run: bool, trust_plugin
             stream.write(("\ufeff" if content.startswith(b"\xef\xbb\xbf") else "") + found.text)
     data = {
         "version": 1,
-        "xuezhan_version": our_version(),
+        "xuezhan": our_version(),
         "file": str(path),
         "written": changed and not dry_run,
         "digest": digest(after),
@@ -137,7 +137,9 @@ def _asked(name: str, changes: tuple[str, ...]) -> RulesText:
     asked = read_rules_text(f"{name}:{','.join(changes)}")
     if asked.faults:
         text = asked.places.text
-        raise RuleError([Problem(text, *asked.places.position(fault.offset), fault.message) for fault in asked.faults])
+        raise RuleError(
+            [Problem(text, *asked.places.position(fault.offset), fault.message, zh=fault.zh) for fault in asked.faults]
+        )
     return asked
 
 

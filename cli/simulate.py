@@ -1,6 +1,6 @@
 """`xuezhan simulate`: many deals under one rule set, and what came of them.
 
-The JSON object (`--json`, version 1) holds `rules`, `title`, `rules_digest`, `unit` (points),
+The JSON object (`--json`, version 1) holds `xuezhan` (our version), `rules`, `title`, `rules_digest`, `unit` (points),
 `players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `seconds`,
 `deals_per_second`, `largest_win` and `largest_loss` (points of a seat in a deal), and `figures` by
 key, each with `value` and `plus_minus`, half the 95 % interval (points also in `units`). A value
@@ -128,7 +128,9 @@ def simulate_command(
         note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
         if not found.deals:
             leave_with(status)
-    output.deliver(lambda voice: document(voice, found), found.to_json(), title=f"xuezhan simulate {name}")
+    output.deliver(
+        lambda voice: document(voice, found), found.to_json(), title=f"xuezhan simulate {name}", rules=[rules]
+    )
     if status:
         leave_with(status)
 

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any
 
 from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
+from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of
@@ -93,6 +95,7 @@ class Comparison:
         """The object that `compare --json` prints (docs: compare)."""
         return {
             "version": VERSION,
+            "xuezhan": version(PROJECT),
             "paired": self.paired,
             "deals": self.deals,
             "seed": self.runs[0].seed,

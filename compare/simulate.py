@@ -8,10 +8,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from ..core.ruleset import RuleSet
+from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import SimulationError
 from .figures import Figure
@@ -75,6 +77,7 @@ class Simulation:
         """The object that `simulate --json` prints (docs: simulate)."""
         return {
             "version": VERSION,
+            "xuezhan": version(PROJECT),
             "rules": self.rules.name,
             "title": self.rules.title,
             "rules_digest": self.rules.digest,

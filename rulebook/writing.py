@@ -41,6 +41,10 @@ _WORDS = Text(
     "未和家是还在打、没有和的人；有叫（下叫）是只差一张；花猪是该缺的花色还没有缺。",
 )
 _DEFAULTS = Text("the usual rules", "通常的规则")
+_EDITORS = Text(
+    "The first line is for editors: those that read it (Taplo, Even Better TOML) explain and complete while you type.",
+    "第一行是给编辑器看的：认得它的编辑器（Taplo、Even Better TOML）会在输入时给出说明和补全。",
+)
 _SUMMARY = Text("what is special about them, in one sentence", "一句话说明有什么特别之处")
 _SOURCE = Text("who says so: a person, a page", "规则的出处：人或网页")
 _TABLE = Text("The table", "牌桌")
@@ -98,6 +102,8 @@ class _Writer:
             yield from _comment(self.say(_HEAD, extends=new.extends or self.say(_DEFAULTS)))
             yield from _comment(self.say(_WORDS))
             yield from _comment(self.say(_NEXT, file=new.file))
+            if new.schema:
+                yield from _comment(self.say(_EDITORS))
             yield ""
         yield f"format = {FORMAT}"
         yield f"name = {toml_value(new.title)}"

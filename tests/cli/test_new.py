@@ -26,7 +26,7 @@ def test_as_json_and_with_a_title(xuezhan, tmp_path):
     digest = json.loads(xuezhan("show", "laok", "--json").stdout)["digest"]
     assert told == {
         "version": 1,
-        "xuezhan_version": version("xuezhan"),
+        "xuezhan": version("xuezhan"),
         "file": "friday.toml",
         "title": "Friday table",
         "extends": "laok",

@@ -33,7 +33,7 @@ def test_each_rule_set_tells_where_it_comes_from(xuezhan, folder):
     path = str(folder / "friday.toml")
     friday = presets["friday"]
     assert (friday["origin"], friday["from"], friday["file"]) == ("own", path, path)
-    assert (friday["title"], friday["cap"], friday["xuezhan_version"]) == ("Friday", 4, ours)
+    assert (friday["title"], friday["cap"], friday["xuezhan"]) == ("Friday", 4, ours)
 
 
 def test_people_are_shown_the_folder_and_their_own_files(xuezhan, folder):

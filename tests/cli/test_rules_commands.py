@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,7 @@ def test_check_as_json(xuezhan, files):
     ]
     assert good == {
         "version": 1,
+        "xuezhan": version("xuezhan"),
         "file": "good.toml",
         "ok": True,
         "title": "Friday",

@@ -30,7 +30,7 @@ def test_a_value_is_changed_and_the_change_is_shown(xuezhan, friday):
 def test_as_json(xuezhan, friday):
     told = json.loads(xuezhan("set", "friday.toml", "cap.fan=5", "horses=none", "--json").stdout)
     digest = json.loads(xuezhan("show", "friday.toml", "--json").stdout)["digest"]
-    assert (told["version"], told["xuezhan_version"]) == (1, version("xuezhan"))
+    assert (told["version"], told["xuezhan"]) == (1, version("xuezhan"))
     assert (told["file"], told["written"], told["digest"]) == ("friday.toml", True, digest)
     changes = {change["path"]: (change["before"], change["after"]) for change in told["changes"]}
     assert changes["cap.fan"] == (4, 5)
