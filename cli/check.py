@@ -23,6 +23,7 @@ from .common import (
     output_options,
     trust_option,
 )
+from .completion import complete_rules
 
 if TYPE_CHECKING:
     from ..core.errors import Problem
@@ -58,7 +59,7 @@ OK = Phrase("OK", "没有错误")
 
 
 @command("check", ABOUT, LINES, JSON_FORM, example="xuezhan check friday.toml laok:cap.use=fixed,cap.fan=3 --strict")
-@click.argument("names", metavar="FILE...", nargs=-1, required=True)
+@click.argument("names", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--strict", is_flag=True, phrase=STRICT)
 @trust_option
 @output_options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ __all__ = ["Bilingual", "Command", "Option", "command", "help_voice", "note_lang
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+LANGUAGE_VARIABLE = "XUEZHAN_LANG"
 _LANGUAGE = "xuezhan.language"
 
 
@@ -41,6 +43,8 @@ class Option(click.Option):
     def __init__(self, *args: Any, phrase: Phrase | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.phrase = phrase
+        if phrase is not None:
+            self.help = _spoken().say(phrase)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as help shows it."""
@@ -95,6 +99,11 @@ def help_voice(context: click.Context) -> Voice:
     return fitting(voice_of(context), sys.stdout)
 
 
+def _spoken() -> Voice:
+    """The voice where nothing is parsed: in the language of the environment."""
+    return Voice("zh" if os.environ.get(LANGUAGE_VARIABLE) == "zh" else "en")
+
+
 def _show_help(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
     # click's own way writes UTF-8 to consoles that say they are ASCII.
     if asked and not context.resilient_parsing:
@@ -109,6 +118,11 @@ class Command(Bilingual):
         super().__init__(*args, **rest)
         self.phrases = phrases
         self.example = example
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """What shells show beside the name."""
+        words = _spoken().say(self.phrases[0]) if self.phrases else ""
+        return words if len(words) <= limit else f"{words[: limit - 1]}…"
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse, with the language known first."""

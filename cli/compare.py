@@ -36,6 +36,7 @@ from .common import (
     output_options,
     trust_option,
 )
+from .completion import complete_rules
 from .runs import jobs_option, players_of, players_option, running, seed_option, stopped_note
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ LONG_NAME = 22
     MORE,
     example="xuezhan compare laok jipin chengdu-everyone --deals 10000 --save report.html",
 )
-@click.argument("names", metavar="RULES RULES...", nargs=-1, required=True)
+@click.argument("names", metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option

@@ -25,6 +25,7 @@ from .common import (
     tiles_option,
     trust_option,
 )
+from .completion import complete_rules
 from .terms import HOWS
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ..core.score import Switches
     from ..rulebook.examples import Example, PricedHand
 
-__all__ = ["document_of", "hands_command"]
+__all__ = ["document_of", "hands_command", "how_won"]
 
 ABOUT = Phrase(
     "Show for every pattern and extra a winning hand in which it counts, with fan, points and payments.",
@@ -55,9 +56,7 @@ CHEAPEST = Phrase("Show the N cheapest hands of the search instead.", "改为显
 DEAREST = Phrase("Show the N dearest hands of the search instead.", "改为显示搜索到的最贵的 N 手牌。")
 
 TITLE = Phrase("{title}: hands by example", "{title}：番种举例")
-NAMED = Phrase(
-    "Rule set {rules}, digest {digest}, xuezhan {version}", "规则 {rules}，摘要 {digest}，xuezhan {version}"
-)
+NAMED = Phrase("Rule set {rules}, digest {digest}, xuezhan {version}", "规则 {rules}，摘要 {digest}，xuezhan {version}")
 CHEAPEST_TITLE, DEAREST_TITLE = (
     Phrase("The cheapest hands", "最便宜的牌"),
     Phrase("The dearest hands", "最贵的牌"),
@@ -90,15 +89,13 @@ FIGURES = (WORTH, FAN, SHARE)
     JSON_FORM,
     example="xuezhan hands laok --tiles zh\nxuezhan hands jipin --dearest 10",
 )
-@click.argument("name", metavar="RULES")
+@click.argument("name", metavar="RULES", shell_complete=complete_rules)
 @option("--cheapest", type=click.IntRange(1), metavar="N", phrase=CHEAPEST)
 @option("--dearest", type=click.IntRange(1), metavar="N", phrase=DEAREST)
 @trust_option
 @output_options
 @tiles_option
-def hands_command(
-    name: str, cheapest: int | None, dearest: int | None, trust_plugins: bool, output: Output
-) -> None:
+def hands_command(name: str, cheapest: int | None, dearest: int | None, trust_plugins: bool, output: Output) -> None:
     """Search, and print what was found."""
     from ..rulebook.examples import example_hands, priced_hands
 
@@ -167,9 +164,7 @@ def _head(voice: Voice, rules: RuleSet) -> list[Block]:
 
 def document_of(voice: Voice, rules: RuleSet, examples: Sequence[Example]) -> Document:
     """The examples for people: those that count, then what does not occur and why."""
-    heads = [
-        Column(voice.say(head), "right" if head in FIGURES else "left") for head in (ITEM, WORTH, *_PRICED)
-    ]
+    heads = [Column(voice.say(head), "right" if head in FIGURES else "left") for head in (ITEM, WORTH, *_PRICED)]
     rows = [
         (_name(voice, each), str(each.worth or 0), *_cells(voice, rules, each.found))
         for each in examples
@@ -179,9 +174,7 @@ def document_of(voice: Voice, rules: RuleSet, examples: Sequence[Example]) -> Do
     breaks = frozenset(place for place in range(1, len(kinds)) if kinds[place] != kinds[place - 1])
     parts = [*_head(voice, rules), Table(heads, rows, voice.say(COUNTED), breaks)]
     missing = [
-        (_name(voice, each), "" if each.why is None else voice.of(each.why))
-        for each in examples
-        if each.found is None
+        (_name(voice, each), "" if each.why is None else voice.of(each.why)) for each in examples if each.found is None
     ]
     if missing:
         parts.append(Table([Column(voice.say(ITEM)), Column(voice.say(WHY))], missing, voice.say(MISSING)))
@@ -206,7 +199,7 @@ def _cells(voice: Voice, rules: RuleSet, priced: PricedHand) -> tuple[str, ...]:
     found = priced.score
     return (
         voice.hand_of(priced.hand),
-        _how(voice, priced.switches),
+        how_won(voice, priced.switches),
         str(found.fan),
         str(found.points),
         _paid(voice, priced),
@@ -220,7 +213,8 @@ def _name(voice: Voice, example: Example) -> str:
     return voice.of(item_name(example.item))
 
 
-def _how(voice: Voice, switches: Switches) -> str:
+def how_won(voice: Voice, switches: Switches) -> str:
+    """How a hand is won, and what is special about the moment."""
     drawn = switches.how == "self_draw"
     parts = [voice.say(HOWS[switches.how])]
     if switches.after_kong is not None:

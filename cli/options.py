@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from .command import option, voice_of
+from .completion import complete_files
 from .failures import Failure
 from .files import check_place
 from .forms import FORMS, RULE_FILE, ending_of
@@ -36,7 +37,15 @@ def output_options(function: Function, *, further: Sequence[str] = ()) -> Callab
     save = Phrase(SAVE_OPTION.en.format(endings=listed), SAVE_OPTION.zh.format(endings=listed))
 
     @option("--json", "as_json", is_flag=True, phrase=JSON_OPTION)
-    @option("--save", "saves", multiple=True, metavar="FILE", callback=_saves(endings), phrase=save)
+    @option(
+        "--save",
+        "saves",
+        multiple=True,
+        metavar="FILE",
+        callback=_saves(endings),
+        shell_complete=complete_files,
+        phrase=save,
+    )
     @option("--lang", type=click.Choice(LANGUAGES), expose_value=False, phrase=LANG_OPTION)
     @wraps(function)
     def call(*args: Any, as_json: bool, saves: tuple[Path, ...], **rest: Any) -> Any:

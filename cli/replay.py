@@ -34,6 +34,7 @@ from .common import (
     tiles_option,
     trust_option,
 )
+from .completion import complete_files, complete_rules
 from .screen import show
 from .terms import ENDS, HOWS, REASONS, RESULTS, named
 
@@ -66,8 +67,8 @@ _HEADER = re.compile(rb'"type"\s*:\s*"deal"')
 
 
 @command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@option("--rules", "names", metavar="RULES", multiple=True, phrase=RULES)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
 @trust_option
 @output_options
 @tiles_option

@@ -29,6 +29,7 @@ from .common import (
     tiles_option,
     trust_option,
 )
+from .completion import complete_rules
 from .encoding import encoding_of, fit
 from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
 from .workings import counted, paid_by
@@ -88,7 +89,7 @@ HEADS = (
     example="xuezhan score '234m55m[111m](9999m)44m+4m' --rules laok --rules jipin --how self_draw",
 )
 @hands_argument
-@option("--rules", "names", metavar="RULES", multiple=True, phrase=RULES)
+@option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
 @option("--how", type=click.Choice(HOWS), default="discard", show_default=True, phrase=HOW)
 @option("--after-kong", type=click.Choice(KONGS), phrase=AFTER_KONG)
 @option("--first-draw", is_flag=True, phrase=FIRST_DRAW)

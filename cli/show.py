@@ -25,6 +25,7 @@ from .common import (
     tiles_option,
     trust_option,
 )
+from .completion import complete_rules
 from .forms import RULE_FILE
 from .sheet_document import sheet_document
 
@@ -60,10 +61,8 @@ SETTING, VALUE, FROM = Phrase("Setting", "设置"), Phrase("Value", "值"), Phra
 TEXT_FORMS = ("text", "md", "html", "toml", "json")
 
 
-@command(
-    "show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html"
-)
-@click.argument("name", metavar="RULES")
+@command("show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html")
+@click.argument("name", metavar="RULES", shell_complete=complete_rules)
 @option("--format", "form", type=click.Choice(TEXT_FORMS), default="text", show_default=True, phrase=FORM)
 @option("--origin", is_flag=True, phrase=ORIGIN)
 @trust_option

@@ -36,6 +36,7 @@ from .common import (
     output_options,
     trust_option,
 )
+from .completion import complete_rules
 from .runs import jobs_option, players_of, players_option, running, seed_option, stopped_note
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ UNITS = Phrase("in units", "以底分计")
 
 
 @command("simulate", ABOUT, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random")
-@click.argument("name", metavar="RULES")
+@click.argument("name", metavar="RULES", shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), metavar="N", phrase=DEALS)
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
 @seed_option
