@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .belongs import as_table
 from .composition import Chosen, Origin
 from .drafts import Draft, Ground, choose, finished, merge_options
-from .option_checks import did_you_mean, listed
+from .option_checks import listed_text, meant
 from .rule_files import Layer, Problems, Spot
-from .toml_text import shown
-from .variant import ChosenRules, Options, TableSettings, Variant
+from .said import said
+from .toml_text import shown, shown_text
+from .variant import ChosenRules, Options, TableSettings, Text, Variant
 
 __all__ = ["check_together", "merged_slots"]
 
@@ -33,9 +35,12 @@ def _merge_slot(draft: Draft, layer: Layer, ground: Ground) -> None:
     problems, table = ground.problems, layer.data[draft.label]
     path = (draft.label,)
     if not isinstance(table, dict):
-        problems.at_value(
-            layer, path, f"[{draft.label}] wants a table, with `use` for the variant, got {shown(table)}"
+        got = shown_text(table)
+        wants = Text(
+            f"[{draft.label}] wants a table, with `use` for the variant, got {got.en}",
+            f"[{draft.label}] 应为表，用 `use` 选做法，而这里是 {got.zh}",
         )
+        problems.at_value(layer, path, said(wants, as_table(draft.label, table, ground.catalogue)))
         return
     choices = ground.catalogue.variants[draft.label]
     if "use" in table:
@@ -47,15 +52,15 @@ def _merge_slot(draft: Draft, layer: Layer, ground: Ground) -> None:
             draft.variant = None
             if not ground.excused or not isinstance(name, str):
                 _unknown_variant(draft.label, name, choices, spot, problems)
-    merge_options(draft, Spot(layer, path), table, choices, problems)
+    merge_options(draft, Spot(layer, path), table, choices, ground)
 
 
 def _unknown_variant(
     label: str, name: Any, choices: Mapping[str, type[Variant]], spot: Spot, problems: Problems
 ) -> None:
-    names = listed((shown(choice) for choice in choices), "or")
-    message = f"[{label}] use wants {names}, got {shown(name)}{did_you_mean(name, choices)}"
-    problems.at_value(spot.layer, spot.path, message)
+    names, got = listed_text((shown(choice) for choice in choices), "or"), shown_text(name)
+    message = Text(f"[{label}] use wants {names.en}, got {got.en}", f"[{label}] use 应为 {names.zh}，而这里是 {got.zh}")
+    problems.at_value(spot.layer, spot.path, said(message, meant(name, choices)))
 
 
 def check_together(
@@ -75,19 +80,19 @@ def check_together(
         label = each.slot or f"extra.{each.id}"
         try:
             found = [
-                (str(option), str(text))
+                (str(option), text if isinstance(text, Text) else said(str(text)))
                 for option, text in each.variant.problems(each.options, table, chosen)
             ]
         except _FaultySlot:
             continue
         except Exception as error:
-            found = [("use", f"{each.variant.__qualname__}.problems failed: {type(error).__name__}: {error}")]
+            found = [("use", said(f"{each.variant.__qualname__}.problems failed: {type(error).__name__}: {error}"))]
         for option, text in found:
             origin = _nearest_origin(each.origins, option)
             place = (origin.file, (origin.line, origin.column)) if origin else (last.file, (1, 1))
             where = label if option == "use" else f"{label}.{option}"
             path = (*label.split(".", 1), *option.split("."))
-            problems.at(*place, f"[{where}] {text}", "together", path)
+            problems.at(*place, said(f"[{where}] ", text), "together", path)
 
 
 class _FaultySlot(LookupError):

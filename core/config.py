@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .belongs import unknown_key
 from .catalogue import RESERVED_SLOTS, Catalogue, Plugin, Source
 from .compose import check_together, merged_slots
 from .composition import FORMAT, Chosen, Composition, Origin, Row, digest, dump_toml, rows
@@ -15,11 +16,13 @@ from .drafts import Ground
 from .errors import PluginError, RuleError
 from .extras import merged_extras
 from .named_rules import shipped
-from .option_checks import did_you_mean, listed
+from .option_checks import listed_text
 from .plugin_files import load_plugin_file, load_plugin_module
 from .rule_files import MAPPING, Layer, Problems, read_layers, read_preset, read_text
+from .said import said
 from .table_settings import merged_table
 from .toml_text import shown
+from .variant import Text
 
 __all__ = [
     "Chosen",
@@ -142,21 +145,39 @@ def _check_top(layer: Layer, ground: Ground) -> None:
             problems.leave_out(1)
             continue
         if key in RESERVED_SLOTS:
-            message = f"[{key}] cannot be changed here, only slots, table and extra can"
+            message = Text(
+                f"[{key}] cannot be changed here, only slots, table and extra can",
+                f"[{key}] 不能在这里改；这里只能改各项规则、table 和 extra",
+            )
         else:
-            names, near = listed(ground.catalogue.slots), did_you_mean(key, allowed)
-            message = f"[{key}] is no slot and no other key of a rule file; slots are {names}{near}"
+            message = _no_slot(key, allowed, ground)
         problems.at_key(layer, (key,), message)
+
+
+def _no_slot(key: str, allowed: list[str], ground: Ground) -> Text:
+    message = Text(
+        f"[{key}] is no slot and no other key of a rule file", f"[{key}] 不是规则项，也不是规则文件里的其他名字"
+    )
+    better = unknown_key(key, allowed, ground.catalogue)
+    if better.en or not ground.problems.first_list("slots"):
+        return said(message, better)
+    names = listed_text(ground.catalogue.slots)
+    return said(message, Text(f"; slots are {names.en}", f"；规则项有 {names.zh}"))
 
 
 def _check_head(layer: Layer, problems: Problems) -> None:
     version = layer.data.get("format", FORMAT)
     if version != FORMAT or not isinstance(version, int) or version is True:
-        problems.at_value(layer, ("format",), f"[format] wants {FORMAT}, got {shown(version)}")
+        problems.at_value(layer, ("format",), _wants("format", str(FORMAT), version))
     for key in ("name", "summary", "source"):
         value = layer.data.get(key, "")
         if not isinstance(value, str):
-            problems.at_value(layer, (key,), f"[{key}] wants a text, got {shown(value)}")
+            problems.at_value(layer, (key,), _wants(key, Text("a text", "文字"), value))
+
+
+def _wants(key: str, what: Text | str, value: Any) -> Text:
+    text, got = said(what), shown(value)
+    return Text(f"[{key}] wants {text.en}, got {got}", f"[{key}] 应为 {text.zh}，而这里是 {got}")
 
 
 def _with_file_plugins(
@@ -170,20 +191,23 @@ def _with_file_plugins(
             continue
         named = layer.data.get("plugins", [])
         if not isinstance(named, list):
-            problems.at_value(layer, ("plugins",), f"[plugins] wants an array of texts, got {shown(named)}")
+            problems.at_value(layer, ("plugins",), _wants("plugins", Text("an array of texts", "文字的数组"), named))
             continue
         for index, name in enumerate(named):
             path = ("plugins", index)
             if not isinstance(name, str) or not name:
-                problems.at_value(
-                    layer, path, f"[plugins] wants a path or a module's name in quotes, got {shown(name)}"
-                )
+                what = Text("a path or a module's name in quotes", "加引号的路径或模块名")
+                problems.at_value(layer, path, _wants("plugins", what, name))
             elif not trust_plugins:
                 problems.at_value(
                     layer,
                     path,
-                    f"[plugins] {shown(name)} is Python code and runs only when trusted: "
-                    "pass --trust-plugins (trust_plugins=True in Python)",
+                    Text(
+                        f"[plugins] {shown(name)} is Python code and runs only when trusted: "
+                        "pass --trust-plugins (trust_plugins=True in Python)",
+                        f"[plugins] {shown(name)} 是 Python 程序，信任它才会运行：请加 --trust-plugins"
+                        "（在 Python 里用 trust_plugins=True）",
+                    ),
                 )
             else:
                 try:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .belongs import home_of
 from .catalogue import Catalogue
 from .composition import Chosen, Origin
-from .option_checks import OptionFault, check_options, did_you_mean, listed
+from .option_checks import OptionFault, check_options, listed_text, meant
 from .rule_files import Layer, Problems, Spot, origin_of
+from .said import said
 from .toml_places import KeyPath
-from .variant import Options, Variant
+from .variant import Options, Text, Variant
 
 __all__ = ["Draft", "Ground", "choose", "finished", "merge_options"]
 
@@ -56,13 +58,13 @@ def merge_options(
     spot: Spot,
     table: Mapping[str, Any],
     choices: Mapping[str, type[Variant]],
-    problems: Problems,
+    ground: Ground,
 ) -> None:
     """Merges one layer's options, found at `spot`, over the inherited ones and tells that layer's faults.
 
     `choices` are the slot's variants: an option may belong to another one.
     """
-    variant, layer = draft.variant, spot.layer
+    variant, layer, problems = draft.variant, spot.layer, ground.problems
     if variant is None:
         return
     known = variant.Options.model_fields
@@ -75,7 +77,7 @@ def merge_options(
         elif problems.full:
             problems.leave_out(1)
         else:
-            _unknown_option(draft, variant, key, choices, Spot(layer, path), problems)
+            _unknown_option(draft, variant, key, choices, Spot(layer, path), ground)
     _, faults = check_options(variant.Options, draft.values)
     for fault in faults:
         own = _spot_of(draft, fault.path)
@@ -89,23 +91,35 @@ def _unknown_option(
     key: str,
     choices: Mapping[str, type[Variant]],
     spot: Spot,
-    problems: Problems,
+    ground: Ground,
 ) -> None:
     where = f"[{draft.label}.{key}]"
     options = list(variant.Options.model_fields)
     owners = [name for name, other in choices.items() if key in other.Options.model_fields]
+    message = Text(f"{where} is no option of {variant.name}", f"{where}：{variant.name} 没有这个选项")
+    near = meant(key, ["use", *options])
     if owners:
-        message = f"{where} belongs to {listed(owners)}, but {draft.label} uses {variant.name}"
-    elif options:
-        message = f"{where} is no option of {variant.name}; its options are {listed(options)}"
+        names = listed_text(owners)
+        message = Text(
+            f"{where} belongs to {names.en}, but {draft.label} uses {variant.name}",
+            f"{where} 属于 {names.zh}，而 {draft.label} 用的是 {variant.name}",
+        )
+    elif near.en:
+        message = said(message, near)
     else:
-        message = f"{where} is no option of {variant.name}, which has none"
-    near = "" if owners else did_you_mean(key, ["use", *options, *_all_options(choices)])
-    problems.at_key(spot.layer, spot.path, message + near)
+        home = home_of(key, ground.catalogue)
+        message = said(message, home if home.en else _options_of(draft, variant, ground))
+    ground.problems.at_key(spot.layer, spot.path, message)
 
 
-def _all_options(choices: Mapping[str, type[Variant]]) -> list[str]:
-    return [name for choice in choices.values() for name in choice.Options.model_fields]
+def _options_of(draft: Draft, variant: type[Variant], ground: Ground) -> Text:
+    """The options that there are, told once for each variant."""
+    if not variant.Options.model_fields:
+        return Text(", which has none", "，也没有别的选项")
+    if not ground.problems.first_list(f"{draft.label}.{variant.name}"):
+        return Text("", "")
+    names = listed_text(variant.Options.model_fields)
+    return Text(f"; its options are {names.en}", f"；它的选项有 {names.zh}")
 
 
 def _put(draft: Draft, path: tuple[str, ...], value: Any, spot: Spot) -> None:
@@ -145,10 +159,8 @@ def _report(draft: Draft, fault: OptionFault, last: Layer, problems: Problems) -
     steps = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault.path]
     label = draft.label + "".join(steps)
     spot = _spot_of(draft, fault.path) or draft.use or Spot(last, ())
-    tell: Callable[[Layer, KeyPath, str], None] = (
-        problems.at_key if fault.kind == "name" else problems.at_value
-    )
-    tell(spot.layer, spot.path, f"[{label}] {fault.message}")
+    tell: Callable[[Layer, KeyPath, Text], None] = problems.at_key if fault.kind == "name" else problems.at_value
+    tell(spot.layer, spot.path, said(f"[{label}] ", fault.text))
 
 
 def finished(draft: Draft, last: Layer, problems: Problems) -> Chosen | None:

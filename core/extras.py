@@ -7,10 +7,12 @@ from typing import Any
 
 from .composition import Chosen
 from .drafts import Draft, Ground, choose, finished, merge_options
-from .option_checks import did_you_mean, listed
+from .option_checks import listed_text, meant
 from .rule_files import Layer, Problems, Spot
+from .said import said
 from .toml_places import KeyPath
 from .toml_text import shown
+from .variant import Text
 
 __all__ = ["merged_extras"]
 
@@ -31,37 +33,47 @@ def _entries(layer: Layer, problems: Problems) -> list[tuple[str, KeyPath, dict[
     if layer.kind == "quick":
         return _quick_entries(layer, listed_extras, problems)
     if not isinstance(listed_extras, list):
-        problems.at_value(layer, ("extra",), f"[extra] wants [[extra]] entries, got {shown(listed_extras)}")
+        problems.at_value(
+            layer, ("extra",), _wants("extra", Text("[[extra]] entries", "[[extra]] 各项"), listed_extras)
+        )
         return []
     found: dict[str, tuple[str, KeyPath, dict[str, Any]]] = {}
     for index, entry in enumerate(listed_extras):
         path = ("extra", index)
         if not isinstance(entry, dict):
-            problems.at_value(layer, path, f"[extra] wants a table, got {shown(entry)}")
+            problems.at_value(layer, path, _wants("extra", Text("a table", "表"), entry))
             continue
         name = entry.get("id", entry.get("use"))
         wrong = next((key for key in ("id", "use") if not isinstance(entry.get(key, ""), str)), None)
         if wrong:
-            problems.at_value(
-                layer, (*path, wrong), f"[extra] {wrong} wants a name in quotes, got {shown(entry[wrong])}"
+            got = shown(entry[wrong])
+            quotes = Text(
+                f"[extra] {wrong} wants a name in quotes, got {got}",
+                f"[extra] {wrong} 应为加引号的名字，而这里是 {got}",
             )
+            problems.at_value(layer, (*path, wrong), quotes)
         elif not name:
-            problems.at_key(layer, path, "[extra] wants `use`, or the `id` of an inherited extra")
+            problems.at_key(
+                layer,
+                path,
+                Text("[extra] wants `use`, or the `id` of an inherited extra", "[extra] 要有 `use`，或继承来的 `id`"),
+            )
         elif name in found:
             first = layer.places.key(found[name][1])[0]
             problems.at_key(
                 layer,
                 path,
-                f"[extra.{name}] is there twice (first in line {first}); give one of them another `id`",
+                Text(
+                    f"[extra.{name}] is there twice (first in line {first}); give one of them another `id`",
+                    f"[extra.{name}] 写了两次（第一次在第 {first} 行）；请给其中一个换 `id`",
+                ),
             )
         else:
             found[name] = (name, path, entry)
     return list(found.values())
 
 
-def _quick_entries(
-    layer: Layer, entries: Any, problems: Problems
-) -> list[tuple[str, KeyPath, dict[str, Any]]]:
+def _quick_entries(layer: Layer, entries: Any, problems: Problems) -> list[tuple[str, KeyPath, dict[str, Any]]]:
     if not isinstance(entries, dict):
         return []
     found: list[tuple[str, KeyPath, dict[str, Any]]] = []
@@ -71,14 +83,16 @@ def _quick_entries(
             problems.at_key(
                 layer,
                 path[: 1 if name == "use" else 2],
-                "[extra] an extra is reached as extra.ID.option=value",
+                Text("[extra] an extra is reached as extra.ID.option=value", "[extra] 应写作 extra.ID.选项=值"),
             )
         elif "id" in entry:
-            problems.at_key(layer, (*path, "id"), f"[extra.{name}.id] cannot be changed here")
-        elif not isinstance(entry.get("use", ""), str):
-            problems.at_value(
-                layer, (*path, "use"), f"[extra.{name}] use wants a name, got {shown(entry['use'])}"
+            problems.at_key(
+                layer,
+                (*path, "id"),
+                Text(f"[extra.{name}.id] cannot be changed here", f"[extra.{name}.id] 不能在这里改"),
             )
+        elif not isinstance(entry.get("use", ""), str):
+            problems.at_value(layer, (*path, "use"), _wants(f"extra.{name}] use", Text("a name", "名字"), entry["use"]))
         else:
             found.append((name, path, entry))
     return found
@@ -94,16 +108,21 @@ def _merge_extra(
     layer, path, label, problems = spot.layer, spot.path, f"extra.{name}", ground.problems
     off = entry.get("off", False)
     if not isinstance(off, bool):
-        problems.at_value(layer, (*path, "off"), f"[{label}.off] wants true or false, got {shown(off)}")
+        problems.at_value(layer, (*path, "off"), _wants(f"{label}.off", Text("true or false", " true 或 false"), off))
         return
     draft = drafts.get(name)
     if draft is None and (off or "use" not in entry):
         if not ground.excused:
-            known = f"; there are {listed(drafts)}" if drafts else "; none is inherited"
-            needs = "" if off else ", and a new one wants `use`"
-            problems.at_key(
-                layer, path, f"[{label}] is no inherited extra{needs}{known}{did_you_mean(name, drafts)}"
+            names = listed_text(drafts)
+            known = Text(f"; there are {names.en}", f"；现有 {names.zh}")
+            needs = Text(", and a new one wants `use`", "，新的要写 `use`")
+            message = said(
+                Text(f"[{label}] is no inherited extra", f"[{label}] 不是继承来的附加规则"),
+                "" if off else needs,
+                known if drafts else Text("; none is inherited", "；没有继承任何附加规则"),
+                meant(name, drafts),
             )
+            problems.at_key(layer, path, message)
         return
     if off:
         del drafts[name]
@@ -112,7 +131,7 @@ def _merge_extra(
         draft = drafts[name] = Draft(label, None, name, None)
     if "use" in entry:
         _choose_extra(draft, entry["use"], Spot(layer, (*path, "use")), ground)
-    merge_options(draft, spot, entry, {}, problems)
+    merge_options(draft, spot, entry, {}, ground)
 
 
 def _choose_extra(draft: Draft, use: str, spot: Spot, ground: Ground) -> None:
@@ -123,13 +142,24 @@ def _choose_extra(draft: Draft, use: str, spot: Spot, ground: Ground) -> None:
     draft.variant = None
     owners = [slot for slot, choices in catalogue.variants.items() if use in choices]
     if owners:
-        message = f"[{draft.label}] {shown(use)} is no extra; it answers slot {listed(owners)}"
+        slots = listed_text(owners)
+        message = Text(
+            f"[{draft.label}] {shown(use)} is no extra; it answers slot {slots.en}",
+            f"[{draft.label}] {shown(use)} 不是附加规则，而是 {slots.zh} 的做法",
+        )
     elif ground.excused:
         return
     else:
-        extras = listed((shown(name) for name in catalogue.extras), "or")
-        message = (
-            f"[{draft.label}] use wants {extras or 'an extra, of which none is installed'}, got {shown(use)}"
+        extras = listed_text((shown(name) for name in catalogue.extras), "or")
+        message = Text(
+            f"[{draft.label}] use wants {extras.en or 'an extra, of which none is installed'}, got {shown(use)}",
+            f"[{draft.label}] use 应为 {extras.zh or '附加规则（一个也没有安装）'}，而这里是 {shown(use)}",
         )
-        message += did_you_mean(use, catalogue.extras)
+        message = said(message, meant(use, catalogue.extras))
     ground.problems.at_value(spot.layer, spot.path, message)
+
+
+def _wants(label: str, what: Text, value: Any) -> Text:
+    got = shown(value)
+    label = label if "]" in label else f"{label}]"
+    return Text(f"[{label} wants {what.en}, got {got}", f"[{label} 应为{what.zh}，而这里是 {got}")

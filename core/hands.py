@@ -76,9 +76,15 @@ def parse_hand(text: str) -> HandText:
     while position < len(text):
         piece = _PIECE.match(text, position)
         if piece is None:
-            raise TileError(f"{text[position]!r} at position {position + 1} has no partner in {text!r}")
+            raise TileError(
+                f"{text[position]!r} at position {position + 1} has no partner in {text!r}",
+                f"{text!r} 第 {position + 1} 个字 {text[position]!r} 不成对",
+            )
         if winning is not None and piece.group().strip():
-            raise TileError(f"{piece.group()!r} at position {position + 1} follows the winning tile, the last")
+            raise TileError(
+                f"{piece.group()!r} at position {position + 1} follows the winning tile, the last",
+                f"第 {position + 1} 个字起的 {piece.group()!r} 写在和的那张之后，和的那张应在最后",
+            )
         whole, at = piece.group(), position + 1
         if piece["plain"] is not None:
             concealed += parse_tiles(piece["plain"], position + 1)
@@ -91,26 +97,38 @@ def parse_hand(text: str) -> HandText:
             kinds = parse_tiles(piece["shut"], at + 1)
             kind = _alike(kinds, whole, at)
             if len(kinds) != COPIES:
-                raise TileError(f"{whole!r} at position {at}: a concealed kong has four tiles, here are 3")
+                raise TileError(
+                    f"{whole!r} at position {at}: a concealed kong has four tiles, here are 3",
+                    f"第 {at} 个字起的 {whole!r}：暗杠是四张，这里只有 3 张",
+                )
             melds.append(Meld(kind, "concealed"))
         position = piece.end()
     hand = HandText(tuple(concealed), tuple(melds), winning)
     fifth = overfull([*hand.tiles, *(meld.kind for meld in melds for _ in range(meld.tiles))])
     if fifth is not None:
-        raise TileError(f"the hand {text!r} holds more than four {tile_name(fifth)}")
+        raise TileError(
+            f"the hand {text!r} holds more than four {tile_name(fifth)}",
+            f"{text!r} 里的 {tile_name(fifth, 'zh')} 超过四张",
+        )
     return hand
 
 
 def _winning(text: str, at: int) -> int:
     kinds = parse_tiles(text, at + 1)
     if len(kinds) != 1:
-        raise TileError(f"{'+' + text!r} at position {at}: one tile is wanted after '+', here are {len(kinds)}")
+        raise TileError(
+            f"{'+' + text!r} at position {at}: one tile is wanted after '+', here are {len(kinds)}",
+            f"第 {at} 个字起的 {'+' + text!r}：'+' 后面应有一张牌，这里是 {len(kinds)} 张",
+        )
     return kinds[0]
 
 
 def _alike(kinds: list[int], piece: str, at: int) -> int:
     if len(kinds) not in (3, 4) or len(set(kinds)) != 1:
-        raise TileError(f"{piece!r} at position {at} is no meld: three or four tiles of one kind are wanted")
+        raise TileError(
+            f"{piece!r} at position {at} is no meld: three or four tiles of one kind are wanted",
+            f"第 {at} 个字起的 {piece!r} 不是碰或杠：应为三张或四张相同的牌",
+        )
     return kinds[0]
 
 

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Literal
 
 from .errors import Problem
-from .variant import PROJECT
+from .variant import PROJECT, Text
 
 __all__ = [
     "ENTRY_POINTS",
@@ -68,14 +68,16 @@ class NamedRules:
         """The path of the file."""
         return str(self.entry)
 
-    def __str__(self) -> str:
+    @property
+    def described(self) -> Text:
+        """Which one it is, where two are told apart."""
         match self.origin:
             case "shipped":
-                return f"the preset that comes with {self.source}"
+                return Text(f"the preset that comes with {self.source}", f"{self.source} 自带的")
             case "own":
-                return f"your file {self.file}"
+                return Text(f"your file {self.file}", f"您的文件 {self.file}")
             case "plugin":
-                return f"the preset of {self.source} ({self.file})"
+                return Text(f"the preset of {self.source} ({self.file})", f"{self.source} 带来的（{self.file}）")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +144,19 @@ def _own() -> tuple[list[NamedRules], list[Problem]]:
     try:
         found = _rule_files(folder) if folder.is_dir() else []
     except OSError as error:
-        return [], [Problem(str(folder), 1, 1, f"the folder cannot be read: {error.strerror or error}")]
+        reason = error.strerror or error
+        fault = Problem(
+            str(folder), 1, 1, f"the folder cannot be read: {reason}", "file", zh=f"读不了这个文件夹：{reason}"
+        )
+        return [], [fault]
     faults = [
         Problem(
             str(entry),
             1,
             1,
             f'the name "{name}" cannot stand for rules; rename the file to two or more letters, digits, - or _',
+            "file",
+            zh=f"名字 {name} 不能用来称呼规则；请把文件名改成两个以上的字母、数字、- 或 _",
         )
         for name, entry in found
         if not is_name(name)
@@ -173,6 +181,8 @@ def _brought() -> tuple[tuple[NamedRules, ...], tuple[Problem, ...]]:
                     1,
                     1,
                     f"its rule sets ({point.name} = {point.value!r}) cannot be read: {said}; update or remove it",
+                    "file",
+                    zh=f"它带来的规则（{point.name} = {point.value!r}）读不了：{said}；请更新或卸载它",
                 )
             )
     return tuple(sorted(found, key=lambda each: (each.name, each.source))), tuple(faults)

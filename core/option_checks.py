@@ -5,23 +5,29 @@ from __future__ import annotations
 import difflib
 import types
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, core_schema
 
-from .toml_text import shown
-from .variant import Options
+from .said import said
+from .toml_text import shown, shown_text
+from .variant import Options, Text
 
-__all__ = ["OptionFault", "check_options", "did_you_mean", "listed", "wanted"]
+__all__ = ["OptionFault", "check_options", "did_you_mean", "listed", "listed_text", "meant", "wanted", "wanted_text"]
 
 _OWN_WORDS = frozenset({"value_error", "assertion_error"})
 _PYDANTIC_WORDS = frozenset(get_args(core_schema.ErrorType)) - _OWN_WORDS
 _LONGEST_NAME = 100
 """Characters from which on a word is no misspelt name."""
-_PLAIN_TYPES = {int: "a whole number", bool: "true or false", str: "a text", float: "a number"}
+_PLAIN_TYPES = {
+    int: Text("a whole number", "整数"),
+    bool: Text("true or false", "true 或 false"),
+    str: Text("a text", "文字"),
+    float: Text("a number", "数"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +40,15 @@ class OptionFault:
     path: tuple[str | int, ...]
     message: str
     kind: Literal["value", "name", "missing"] = "value"
+    zh: str = field(default="", compare=False)
+
+    @property
+    def text(self) -> Text:
+        """The message in both languages; without a Chinese one the English stands for it."""
+        return Text(self.message, self.zh)
 
 
-def check_options(
-    model: type[Options], values: Mapping[str, Any]
-) -> tuple[Options | None, list[OptionFault]]:
+def check_options(model: type[Options], values: Mapping[str, Any]) -> tuple[Options | None, list[OptionFault]]:
     """The checked options, or None and every fault of `values`.
 
     An option that is a table is read over its default, key by key.
@@ -49,7 +59,8 @@ def check_options(
     except ValidationError as error:
         details = error.errors(include_url=False)
     except Exception as error:
-        return None, [OptionFault((), f"cannot be checked: {type(error).__name__}: {error}")]
+        why = f"{type(error).__name__}: {error}"
+        return None, [OptionFault((), f"cannot be checked: {why}", zh=f"无法检查：{why}")]
     faults: dict[tuple[tuple[str | int, ...], str], OptionFault] = {}
     for detail in details:
         fault = _fault(model, given, detail)
@@ -59,15 +70,25 @@ def check_options(
 
 def wanted(model: type[Options], path: Sequence[str | int]) -> str:
     """What an option may be, in words: "a whole number of 0 to 1,000"."""
+    return wanted_text(model, path).en
+
+
+def wanted_text(model: type[Options], path: Sequence[str | int]) -> Text:
+    """As `wanted`, in both languages."""
     return _words(*_type_at(model, path))
 
 
 def did_you_mean(word: object, names: Iterable[str]) -> str:
     """ "; did you mean …?" for the name that is nearest to a misspelt one, empty if none is near."""
-    if len(str(word)) > _LONGEST_NAME:
-        return ""
+    return meant(word, names).en
+
+
+def meant(word: object, names: Iterable[str]) -> Text:
+    """As `did_you_mean`, in both languages."""
     near = difflib.get_close_matches(str(word), list(names), n=1, cutoff=0.6)
-    return f"; did you mean {near[0]}?" if near and near[0] != word else ""
+    if not near or near[0] == word:
+        return Text("", "")
+    return Text(f"; did you mean {near[0]}?", f"；是不是想写 {near[0]}？")
 
 
 def listed(names: Iterable[str], last: str = "and") -> str:
@@ -76,6 +97,15 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     if len(every) < 2:
         return "".join(every)
     return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def listed_text(names: Iterable[Text | str], last: Literal["and", "or"] = "and") -> Text:
+    """As `listed`, in both languages."""
+    every = [said(name) for name in names]
+    chinese = [name.zh for name in every]
+    if last == "or" and len(chinese) > 1:
+        chinese[-2:] = [f"{chinese[-2]} 或 {chinese[-1]}"]
+    return Text(listed((name.en for name in every), last), "、".join(chinese))
 
 
 def _over_default(model: type[Options], name: str, value: Any) -> Any:
@@ -96,15 +126,17 @@ def _fault(model: type[Options], given: Mapping[str, Any], detail: ErrorDetails)
         key = context.get("key", _named_key(message, given, path))
         return OptionFault((*path, key), message, "name") if key is not None else OptionFault(path, message)
     if kind == "extra_forbidden":
-        return OptionFault(location, "is not known", "name")
+        return OptionFault(location, "is not known", "name", "没有这个名字")
     path = _path(model, location)
+    words = wanted_text(model, path)
     if kind == "missing":
-        return OptionFault(path, f"must be given: {wanted(model, path)}", "missing")
+        return OptionFault(path, f"must be given: {words.en}", "missing", f"必须给出：{words.zh}")
     value = path[-1] if location[-1:] == ("[key]",) else _at(given, path, detail["input"])
-    message = f"wants {wanted(model, path)}, got {shown(value)}"
+    got = shown_text(value)
+    text = Text(f"wants {words.en}, got {got.en}", f"应为{words.zh}，而这里是 {got.zh}")
     if isinstance(value, str):
-        message += did_you_mean(value, _choices(_type_at(model, path)[0]))
-    return OptionFault(path, message)
+        text = said(text, meant(value, _choices(_type_at(model, path)[0])))
+    return OptionFault(path, text.en, zh=text.zh)
 
 
 def _path(model: type[Options], location: Sequence[str | int]) -> tuple[str | int, ...]:
@@ -153,47 +185,55 @@ def _bare(annotation: Any, metadata: tuple[Any, ...]) -> tuple[Any, tuple[Any, .
     return annotation, tuple(flat)
 
 
-def _words(annotation: Any, metadata: tuple[Any, ...]) -> str:
+def _words(annotation: Any, metadata: tuple[Any, ...]) -> Text:
     annotation, metadata = _bare(annotation, metadata)
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Literal:
-        return listed((shown(choice) for choice in arguments), "or")
+        return said(Text("", " "), listed_text((shown(choice) for choice in arguments), "or"))
     if origin in (Union, types.UnionType):
-        return listed((_words(each, metadata) for each in arguments if each is not type(None)), "or")
+        return listed_text((_words(each, metadata) for each in arguments if each is not type(None)), "or")
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return f"a table (for each name {_words(arguments[1], ())})"
+        inner = _words(arguments[1], ())
+        return Text(f"a table (for each name {inner.en})", f"表（每个名字对应{inner.zh}）")
     if isinstance(origin, type) and issubclass(origin, list | tuple | set | frozenset | Sequence):
-        inner = " or ".join(dict.fromkeys(_words(each, ()) for each in arguments if each is not Ellipsis))
-        return f"an array{_size(metadata, 'entry', 'entries')}, each {inner}"
+        kinds = list(dict.fromkeys(_words(each, ()) for each in arguments if each is not Ellipsis))
+        english, chinese = " or ".join(kind.en for kind in kinds), " 或 ".join(kind.zh for kind in kinds)
+        size = _size(metadata, "entry", "entries", "项")
+        return Text(f"an array{size.en}, each {english}", f"数组{size.zh}，每项为{chinese}")
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return f"a table of {listed(annotation.model_fields)}"
+        names = listed_text(annotation.model_fields)
+        return Text(f"a table of {names.en}", f"表（{names.zh}）")
     if annotation in (int, float):
-        return _PLAIN_TYPES[annotation] + _range(metadata)
-    return _PLAIN_TYPES.get(annotation, "a value of another kind") + _size(
-        metadata, "character", "characters"
-    )
+        return said(_PLAIN_TYPES[annotation], _range(metadata))
+    plain = _PLAIN_TYPES.get(annotation, Text("a value of another kind", "另一种值"))
+    return said(plain, _size(metadata, "character", "characters", "个字"))
 
 
-def _range(metadata: tuple[Any, ...]) -> str:
+def _range(metadata: tuple[Any, ...]) -> Text:
     low, high = _bound(metadata, "ge"), _bound(metadata, "le")
     above, below = _bound(metadata, "gt"), _bound(metadata, "lt")
     if low is not None and high is not None:
-        return f" of {low:,} to {high:,}"
-    parts = [
-        f"{word} {number:,}"
-        for word, number in (("at least", low), ("more than", above), ("at most", high), ("less than", below))
-        if number is not None
-    ]
-    return f" of {' and '.join(parts)}" if parts else ""
+        return Text(f" of {low:,} to {high:,}", f"（{low:,} 到 {high:,}）")
+    bounds = (
+        ("at least", "不小于", low),
+        ("more than", "大于", above),
+        ("at most", "不大于", high),
+        ("less than", "小于", below),
+    )
+    english = [f"{en} {number:,}" for en, _, number in bounds if number is not None]
+    chinese = [f"{zh} {number:,}" for _, zh, number in bounds if number is not None]
+    return Text(f" of {' and '.join(english)}", f"（{'、'.join(chinese)}）") if english else Text("", "")
 
 
-def _size(metadata: tuple[Any, ...], one: str, many: str) -> str:
+def _size(metadata: tuple[Any, ...], one: str, many: str, chinese: str) -> Text:
     least, most = _bound(metadata, "min_length"), _bound(metadata, "max_length")
     if least and most:
-        return f" of {least:,} to {most:,} {many}"
+        return Text(f" of {least:,} to {most:,} {many}", f"（{least:,} 到 {most:,} {chinese}）")
     if least:
-        return f" of at least {least:,} {one if least == 1 else many}"
-    return f" of at most {most:,} {one if most == 1 else many}" if most else ""
+        return Text(f" of at least {least:,} {one if least == 1 else many}", f"（至少 {least:,} {chinese}）")
+    if most:
+        return Text(f" of at most {most:,} {one if most == 1 else many}", f"（至多 {most:,} {chinese}）")
+    return Text("", "")
 
 
 def _bound(metadata: tuple[Any, ...], name: str) -> Any:

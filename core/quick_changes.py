@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import tomli
 
+from .said import said
+from .toml_faults import scan_fault
 from .toml_places import KeyPath, Places, ScanError, Scanner
 from .toml_text import shown, toml_key
+from .variant import Text
 
 __all__ = ["Change", "Fault", "RulesText", "read_rules_text"]
 
@@ -28,6 +31,15 @@ class Fault:
 
     offset: int
     message: str
+    zh: str = field(default="", compare=False)
+
+
+class _ChangeError(ScanError):
+    """As ScanError, with the reason in Chinese too."""
+
+    def __init__(self, offset: int, reason: Text) -> None:
+        super().__init__(offset, reason.en)
+        self.zh = reason.zh
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +108,14 @@ class _Reader:
             try:
                 self._change()
             except ScanError as error:
-                self._fault(error.offset, f"{error.reason}; quick changes are slot.option=value[,…]")
+                form = Text("; quick changes are slot.option=value[,…]", "；快速修改写作 slot.option=value[,…]")
+                self._fault(error.offset, said(scan_fault(error), form))
                 scanner.offset = self._next_comma(max(error.offset, scanner.offset))
             self._skip()
             if scanner.offset < len(self.text) and self.text[scanner.offset] != ",":
-                self._fault(scanner.offset, "a comma is missing between two quick changes")
+                self._fault(
+                    scanner.offset, Text("a comma is missing between two quick changes", "两处快速修改之间缺少逗号")
+                )
                 scanner.offset = self._next_comma(scanner.offset)
             if scanner.offset >= len(self.text):
                 return
@@ -109,13 +124,13 @@ class _Reader:
     def _change(self) -> None:
         scanner = self.scanner
         if scanner.offset >= len(self.text) or self.text[scanner.offset] == ",":
-            raise ScanError(scanner.offset, "a change is missing")
+            raise _ChangeError(scanner.offset, Text("a change is missing", "缺少修改"))
         keys = scanner.keys()
         path = tuple(part for part, _ in keys)
         dotted = ".".join(toml_key(part) for part in path)
         self._skip()
         if not self.text.startswith("=", scanner.offset):
-            raise ScanError(keys[0][1], f"`{dotted}` wants `=` and a value")
+            raise _ChangeError(keys[0][1], Text(f"`{dotted}` wants `=` and a value", f"`{dotted}` 后面应有 `=` 和值"))
         scanner.offset += 1
         self._skip()
         start = scanner.offset
@@ -138,18 +153,20 @@ class _Reader:
             if _BARE_WORD.fullmatch(raw) and raw not in ("true", "false", "inf", "nan"):
                 return raw
         if not raw:
-            raise ScanError(start, f"`{'.'.join(path)}` wants a value behind `=`")
+            name = ".".join(path)
+            raise _ChangeError(start, Text(f"`{name}` wants a value behind `=`", f"`{name}` 的 `=` 后面缺少值"))
         try:
-            found_values = (
-                tomli.loads(f"value = {raw}\n") if raw[0] in "\"'[{" or not _BROKEN.search(raw) else {}
-            )
+            found_values = tomli.loads(f"value = {raw}\n") if raw[0] in "\"'[{" or not _BROKEN.search(raw) else {}
         except (ValueError, RecursionError):
             found_values = {}
         if len(found_values) == 1:
             return found_values["value"]
-        raise ScanError(
+        raise _ChangeError(
             start,
-            f"{shown(raw)} is no TOML value (a text of several words, or inside brackets, stands in quotes)",
+            Text(
+                f"{shown(raw)} is no TOML value (a text of several words, or inside brackets, stands in quotes)",
+                f"{shown(raw)} 不是 TOML 的值（几个词的文字或括号里的文字要加引号）",
+            ),
         )
 
     def _note(self, keys: list[tuple[str, int]], value: int) -> None:
@@ -171,12 +188,13 @@ class _Reader:
         for known in self._seen:
             shorter = min(len(known), len(full))
             if known[:shorter] == full[:shorter]:
-                self._fault(offset, f"`{'.'.join(full)}` is set twice")
+                name = ".".join(full)
+                self._fault(offset, Text(f"`{name}` is set twice", f"`{name}` 改了两次"))
                 return
         self._seen.append(full)
 
-    def _fault(self, offset: int, message: str) -> None:
-        self.faults.append(Fault(offset, message))
+    def _fault(self, offset: int, message: Text) -> None:
+        self.faults.append(Fault(offset, message.en, message.zh))
 
     def _skip(self) -> None:
         found = _SPACE.match(self.text, self.scanner.offset)
@@ -188,9 +206,7 @@ class _Reader:
         return len(self.text) if comma < 0 else comma
 
 
-def _leaves(
-    path: tuple[str, ...], value: Any, places: Places, offset: int
-) -> list[tuple[tuple[str, ...], int]]:
+def _leaves(path: tuple[str, ...], value: Any, places: Places, offset: int) -> list[tuple[tuple[str, ...], int]]:
     if not isinstance(value, dict) or not value:
         return [(path, offset)]
     found = []

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import RecordError
 from .events import Event
-from .tiles import format_tiles, parse_tiles
+from .tiles import TileError, format_tiles, parse_tiles
+from .variant import Text
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -103,7 +104,8 @@ def read_records(path: Path | str) -> Iterator[Record]:
         with Path(path).open("rb") as stream:
             yield from parse_records(name, stream)
     except OSError as error:
-        raise RecordError(name, 1, f"cannot be read: {error.strerror or error}") from error
+        why = error.strerror or str(error)
+        raise RecordError(name, 1, f"cannot be read: {why}", f"无法读取：{why}") from error
 
 
 def parse_records(name: str, lines: Iterable[bytes | str]) -> Iterator[Record]:
@@ -120,11 +122,16 @@ def parse_records(name: str, lines: Iterable[bytes | str]) -> Iterator[Record]:
                 yield Record(name, start, header, tuple(events))
             header, start, events = _header(name, number, event), number, []
         elif header is None:
-            raise RecordError(name, number, 'a record starts with a header: {"type": "deal", …}')
+            raise RecordError(
+                name,
+                number,
+                'a record starts with a header: {"type": "deal", …}',
+                '记录应以表头开始：{"type": "deal", …}',
+            )
         else:
             events.append(Line(number, event))
     if header is None:
-        raise RecordError(name, 1, "there is no deal in this file")
+        raise RecordError(name, 1, "there is no deal in this file", "这个文件里没有牌局")
     yield Record(name, start, header, tuple(events))
 
 
@@ -132,55 +139,75 @@ def _event(name: str, number: int, raw: bytes | str) -> Event | None:
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8") if isinstance(raw, bytes) else raw
     except UnicodeDecodeError as error:
-        raise RecordError(name, number, f"is not UTF-8 text (byte {error.start + 1} of the line)") from error
+        raise RecordError(
+            name,
+            number,
+            f"is not UTF-8 text (byte {error.start + 1} of the line)",
+            f"不是 UTF-8 文字（该行第 {error.start + 1} 个字节）",
+        ) from error
     if not text.strip():
         return None
     try:
         event = json.loads(text)
     except ValueError as error:
-        place = f" at column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise RecordError(name, number, f"is broken or truncated JSON{place}") from error
+        column = error.colno if isinstance(error, json.JSONDecodeError) else None
+        place = "" if column is None else f" at column {column}"
+        chinese = "" if column is None else f"（第 {column} 列）"
+        raise RecordError(name, number, f"is broken or truncated JSON{place}", f"JSON 有误或不完整{chinese}") from error
     except RecursionError as error:
-        raise RecordError(name, number, "is JSON nested too deeply") from error
+        raise RecordError(name, number, "is JSON nested too deeply", "JSON 嵌套太深") from error
     if not isinstance(event, dict) or not isinstance(event.get("type"), str):
-        raise RecordError(name, number, 'is no event: a JSON object with a "type" is wanted')
+        raise RecordError(
+            name,
+            number,
+            'is no event: a JSON object with a "type" is wanted',
+            '不是事件：应为带 "type" 的 JSON 对象',
+        )
     return event
 
 
 def _header(name: str, number: int, event: Event) -> Header:
-    def wrong(message: str) -> RecordError:
-        return RecordError(name, number, f"header: {message}")
+    def wrong(message: str, zh: str) -> RecordError:
+        return RecordError(name, number, f"header: {message}", f"表头：{zh}")
 
     written = event.get("format")
     if written != FORMAT:
-        raise wrong(f"format {written!r} is unknown; this version reads {FORMAT!r}")
+        raise wrong(
+            f"format {written!r} is unknown; this version reads {FORMAT!r}",
+            f"不认识格式 {written!r}；本版本读 {FORMAT!r}",
+        )
     rules, dealer, hands, wall = (event.get(key) for key in ("rules", "dealer", "hands", "wall"))
     if not isinstance(rules, str):
-        raise wrong('"rules" must be text: a preset, a file, either with quick changes')
+        raise wrong(
+            '"rules" must be text: a preset, a file, either with quick changes',
+            '"rules" 应为文字：规则名或文件，可带快速修改',
+        )
     if isinstance(dealer, bool) or not isinstance(dealer, int):
-        raise wrong(f'"dealer" must be a seat, got {dealer!r}')
+        raise wrong(f'"dealer" must be a seat, got {dealer!r}', f'"dealer" 应为座位，而这里是 {dealer!r}')
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise wrong('"hands" must be a list of tiles as text, one a seat')
+        raise wrong('"hands" must be a list of tiles as text, one a seat', '"hands" 应为每家一段牌的列表')
     if not isinstance(wall, str):
-        raise wrong('"wall" must be tiles as text, drawn from the left')
+        raise wrong('"wall" must be tiles as text, drawn from the left', '"wall" 应为牌，从左边摸起')
     seed, seen_digest = event.get("seed"), event.get("rules_digest")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise wrong(f'"seed" must be a whole number, got {seed!r}')
+        raise wrong(f'"seed" must be a whole number, got {seed!r}', f'"seed" 应为整数，而这里是 {seed!r}')
     if seen_digest is not None and not isinstance(seen_digest, str):
-        raise wrong('"rules_digest" must be text')
+        raise wrong('"rules_digest" must be text', '"rules_digest" 应为文字')
     return Header(
         rules,
         dealer,
-        tuple(_tiles(wrong, f"hand of seat {seat}", hand) for seat, hand in enumerate(hands)),
-        _tiles(wrong, "wall", wall),
+        tuple(
+            _tiles(wrong, Text(f"hand of seat {seat}", f"{seat}号位的手牌"), hand) for seat, hand in enumerate(hands)
+        ),
+        _tiles(wrong, Text("wall", "牌墙"), wall),
         seed,
         seen_digest,
         event,
     )
 
 
-def _tiles(wrong: Any, what: str, text: str) -> tuple[int, ...]:
+def _tiles(wrong: Any, what: Text, text: str) -> tuple[int, ...]:
     try:
         return tuple(parse_tiles(text))
-    except ValueError as error:
-        raise wrong(f"{what}: {error}") from error
+    except TileError as error:
+        raise wrong(f"{what.en}: {error}", f"{what.zh}：{error.in_language('zh')}") from error

@@ -16,10 +16,13 @@ import tomli
 from .composition import Origin
 from .errors import Problem
 from .named_rules import NamedRules, Shelf, shelf, shipped
-from .option_checks import did_you_mean, listed
+from .option_checks import listed, listed_text, meant
 from .quick_changes import RulesText, read_rules_text
+from .said import said
+from .toml_faults import TOO_DEEP, dotted, encoding_fault, scan_fault, syntax_fault
 from .toml_places import MAX_DEPTH, KeyPath, Places, ScanError, Scanner
-from .toml_text import shown
+from .toml_text import shown, shown_text
+from .variant import Text
 
 __all__ = [
     "MAPPING",
@@ -45,9 +48,7 @@ MAX_PROBLEMS = 100
 MAPPING = "<mapping>"
 """What stands for the file where rules are given as a Mapping."""
 
-_TOMLI_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
 
 
 @dataclass(slots=True)
@@ -84,9 +85,10 @@ class Problems:
     """Collects problems; in the end they stand in the order of files, lines and columns."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[str, int, int, str], tuple[str, KeyPath]] = {}
+        self._found: dict[tuple[str, int, int, str], tuple[str, KeyPath, str]] = {}
         self._order: dict[str, int] = {}
         self._left_out = 0
+        self._listed: set[str] = set()
 
     @property
     def full(self) -> bool:
@@ -97,11 +99,17 @@ class Problems:
         """Count problems that were found while `full`."""
         self._left_out += count
 
-    def at_key(self, layer: Layer, path: KeyPath, message: str) -> None:
+    def first_list(self, of: str) -> bool:
+        """Whether a list of names is due: it is told once, however many names are wrong."""
+        due = of not in self._listed
+        self._listed.add(of)
+        return due
+
+    def at_key(self, layer: Layer, path: KeyPath, message: Text | str) -> None:
         """A problem with the name of a key, or with all that stands under it."""
         self.at(layer.file, layer.places.key(path), message, "name", path)
 
-    def at_value(self, layer: Layer, path: KeyPath, message: str) -> None:
+    def at_value(self, layer: Layer, path: KeyPath, message: Text | str) -> None:
         """A problem with a value."""
         self.at(layer.file, layer.places.value(path), message, "value", path)
 
@@ -109,17 +117,18 @@ class Problems:
         self,
         file: str,
         place: tuple[int, int],
-        message: str,
+        message: Text | str,
         code: Literal["file", "name", "value", "together"] = "file",
         path: KeyPath = (),
     ) -> None:
-        """A problem at a line and column of a file."""
+        """A problem at a line and column of a file; a plain text has no Chinese."""
         self.mention(file)
-        problem = (file, *place, " ".join(message.split()))
+        text = Text(message, "") if isinstance(message, str) else message
+        problem = (file, *place, " ".join(text.en.split()))
         if problem not in self._found and self.full:
             self._left_out += 1
         else:
-            self._found.setdefault(problem, (code, path))
+            self._found.setdefault(problem, (code, path, " ".join(text.zh.split())))
 
     def mention(self, file: str) -> None:
         """Files come in the order in which they were first mentioned."""
@@ -128,14 +137,15 @@ class Problems:
     def in_order(self) -> list[Problem]:
         """Every problem once, in file order."""
         found = sorted(self._found, key=lambda item: (self._order[item[0]], item[1], item[2]))
-        told = [
-            Problem(_printable(file), line, column, _printable(text), *self._found[file, line, column, text])
-            for file, line, column, text in found
-        ]
+        told = []
+        for file, line, column, text in found:
+            code, path, zh = self._found[file, line, column, text]
+            told.append(Problem(_printable(file), line, column, _printable(text), code, path, _printable(zh)))
         if self._left_out:
             last = told[-1]
             more = f"and {self._left_out:,} further problems; put these right first"
-            told.append(Problem(last.file, last.line, last.column, more, "file"))
+            zh = f"另有 {self._left_out:,} 处错误；请先改正以上各处"
+            told.append(Problem(last.file, last.line, last.column, more, "file", zh=zh))
         return told
 
 
@@ -164,7 +174,7 @@ def read_layers(
         text = RulesText(os.fsdecode(path), "file", (), (), Places(path))
     problems.mention(text.name)
     for fault in text.faults:
-        problems.at(text.places.text, text.places.position(fault.offset), fault.message)
+        problems.at(text.places.text, text.places.position(fault.offset), Text(fault.message, fault.zh))
     spot = Spot(Layer("quick", text.places.text, {}, text.places), ())
     top = _named_layer(text.name, text.kind, base or Path(), spot, problems)
     layers = _with_parents(top, problems) if top else None
@@ -192,7 +202,8 @@ def _with_parents(top: Layer, problems: Problems) -> list[Layer] | None:
         names = " -> ".join(layer.file for layer in layers)
         parent.chain = names
         if _identity(parent) in seen:
-            problems.at_value(child, ("extends",), f"[extends] goes round in a circle: {names}")
+            round_about = Text(f"[extends] goes round in a circle: {names}", f"[extends] 绕了一圈：{names}")
+            problems.at_value(child, ("extends",), round_about)
             return None
         seen.append(_identity(parent))
     return layers[::-1]
@@ -201,9 +212,11 @@ def _with_parents(top: Layer, problems: Problems) -> list[Layer] | None:
 def _parent(child: Layer, problems: Problems) -> Layer | None:
     name = child.data["extends"]
     if not isinstance(name, str):
-        problems.at_value(
-            child, ("extends",), f"[extends] wants a preset's name or a path in quotes, got {shown(name)}"
+        wants = Text(
+            f"[extends] wants a preset's name or a path in quotes, got {shown(name)}",
+            f"[extends] 应为加引号的规则名或路径，而这里是 {shown(name)}",
         )
+        problems.at_value(child, ("extends",), wants)
         return None
     kind: Literal["file", "preset"] = "file" if name.lower().endswith(".toml") else "preset"
     return _named_layer(name, kind, child.directory, Spot(child, ("extends",)), problems)
@@ -230,22 +243,28 @@ def _called(name: str, directory: Path, spot: Spot, problems: Problems) -> Layer
         case [only]:
             return read_preset(name) if only.origin == "shipped" else _read_named(only, spot, problems)
         case several:
-            owners = listed(str(each) for each in several)
-            message = (
+            owners = listed(each.described.en for each in several)
+            message = Text(
                 f"the name {shown(name)} is taken {'twice' if len(several) == 2 else 'several times'}: by {owners}; "
-                "rename one of the files, or give the path of the one that you mean"
+                "rename one of the files, or give the path of the one that you mean",
+                f"名字 {shown(name)} 有 {len(several)} 个：{'、'.join(each.described.zh for each in several)}；"
+                "请给其中一个文件改名，或直接给出路径",
             )
     problems.at_value(spot.layer, spot.path, message)
     return None
 
 
-def _no_such_name(name: str, found: Shelf, directory: Path) -> str:
-    message = f"there is no preset {shown(name)}; presets are {listed(found.names)}, and a file's path ends in .toml"
+def _no_such_name(name: str, found: Shelf, directory: Path) -> Text:
+    names = listed_text(found.names)
+    message = Text(
+        f"there is no preset {shown(name)}; presets are {names.en}, and a file's path ends in .toml",
+        f"没有名为 {shown(name)} 的规则；现有 {names.zh}；文件路径以 .toml 结尾",
+    )
     with suppress(OSError, ValueError):
         if os.path.isfile(os.path.join(directory, f"{name}.toml")):
-            return f"{message}; did you mean {name}.toml?"
-    unread = "".join(f"; {fault.file}: {fault.message}" for fault in found.faults)
-    return message + did_you_mean(name, found.names) + unread
+            return said(message, Text(f"; did you mean {name}.toml?", f"；是不是想写 {name}.toml？"))
+    unread = [Text(f"; {fault.file}: {fault.message}", f"；{fault.file}：{fault.zh}") for fault in found.faults]
+    return said(message, meant(name, found.names), *unread)
 
 
 def _read_named(rules: NamedRules, spot: Spot, problems: Problems) -> Layer | None:
@@ -254,7 +273,7 @@ def _read_named(rules: NamedRules, spot: Spot, problems: Problems) -> Layer | No
     try:
         content = rules.entry.read_bytes()
     except OSError as error:
-        problems.at_value(spot.layer, spot.path, f"{rules.file} cannot be read: {error.strerror or error}")
+        problems.at_value(spot.layer, spot.path, _unreadable(rules.file, error.strerror or str(error)))
         return None
     return _parsed(rules.file, content, Path(rules.file).parent, problems)
 
@@ -268,22 +287,29 @@ def _read(path: str, spot: Spot, problems: Problems) -> Layer | None:
             content = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        problems.at_value(spot.layer, spot.path, f"{path} cannot be read: {reason}")
+        problems.at_value(spot.layer, spot.path, _unreadable(path, reason))
         return None
     return _parsed(path, content, Path(os.path.dirname(path)), problems)
+
+
+_REASONS = {"is no file": "不是文件", "is not there": "不存在"}
+
+
+def _unreadable(path: str, reason: str) -> Text:
+    return Text(f"{path} cannot be read: {reason}", f"{path} 无法读取：{_REASONS.get(reason, reason)}")
 
 
 def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> Layer | None:
     problems.mention(file)
     if len(content) > MAX_BYTES:
-        problems.at(file, (1, 1), "the file is larger than 1 MiB")
+        problems.at(file, (1, 1), Text("the file is larger than 1 MiB", "文件超过 1 MiB"))
         return None
     try:
         text = content.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8")
         place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        problems.at(file, place, "the text is not UTF-8")
+        problems.at(file, place, encoding_fault(content))
         return None
     if text.count("\n[") > MAX_ENTRIES:
         # So many tables take a parser longer than a person waits.
@@ -293,7 +319,7 @@ def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> L
     try:
         data = tomli.loads(text)
     except (ValueError, RecursionError) as error:
-        problems.at(file, *_syntax_problem(places, error))
+        problems.at(file, *syntax_fault(places, error))
         return None
     if _is_overfull(data):
         problems.at(file, (1, 1), _OVERFULL)
@@ -301,13 +327,16 @@ def _parsed(file: str, content: bytes, directory: Path, problems: Problems) -> L
     try:
         Scanner(text, places).document()
     except ScanError as error:
-        problems.at(file, places.position(error.offset), error.reason)
+        problems.at(file, places.position(error.offset), scan_fault(error))
         return None
     layer = Layer("file", file, data, places, directory)
     return layer if _numbers_fit(layer, problems) else None
 
 
-_OVERFULL = f"there are more than {MAX_ENTRIES:,} keys and values; a rule file may hold no more"
+_OVERFULL = Text(
+    f"there are more than {MAX_ENTRIES:,} keys and values; a rule file may hold no more",
+    f"名字和值超过 {MAX_ENTRIES:,} 个；规则文件最多只能有这么多",
+)
 
 
 def _is_overfull(data: Mapping[str, Any]) -> bool:
@@ -321,31 +350,6 @@ def _is_overfull(data: Mapping[str, Any]) -> bool:
     return entries > MAX_ENTRIES
 
 
-def _syntax_problem(places: Places, error: Exception) -> tuple[tuple[int, int], str]:
-    text = places.text
-    found = _LONG_NUMBER.search(text)
-    if not isinstance(error, tomli.TOMLDecodeError):
-        if isinstance(error, RecursionError):
-            return (1, 1), f"arrays and tables are nested more than {MAX_DEPTH} deep"
-        return places.position(found.start() if found else 0), "a whole number is too large"
-    said = _TOMLI_PLACE.sub("", str(error)).strip()
-    if any(word in said for word in ("overwrite", "twice", "Duplicate", "mutate", "redefin")):
-        with suppress(ScanError):
-            Scanner(text, places).document()
-        if places.twice:
-            path, offset = places.twice[0]
-            line = places.key(path)[0]
-            return places.position(offset), f"`{_dotted(path)}` is there twice (first in line {line})"
-    place = _TOMLI_PLACE.search(str(error))
-    where = (int(place[1]), int(place[2])) if place and place[1] else places.position(len(text.rstrip()))
-    hint = " (a text stands in quotes)" if said == "Invalid value" else ""
-    return where, f"this is no TOML: {said}{hint}"
-
-
-def _dotted(path: KeyPath) -> str:
-    return ".".join(part for part in path if isinstance(part, str))
-
-
 def _numbers_fit(layer: Layer, problems: Problems) -> bool:
     """Whether all whole numbers are TOML's (64 bits) and nothing lies too deep; else it is told."""
     todo: list[tuple[KeyPath, Any]] = [((), layer.data)]
@@ -353,16 +357,19 @@ def _numbers_fit(layer: Layer, problems: Problems) -> bool:
     while todo:
         path, value = todo.pop()
         if len(path) > 2 * MAX_DEPTH:
-            problems.at_key(layer, path[:1], f"arrays and tables are nested more than {MAX_DEPTH} deep")
+            problems.at_key(layer, path[:1], TOO_DEEP)
             return False
         if isinstance(value, Mapping):
             todo += [((*path, key), item) for key, item in value.items()]
         elif isinstance(value, list):
             todo += [((*path, index), item) for index, item in enumerate(value)]
         elif isinstance(value, int) and not -(2**63) <= value < 2**63:
-            problems.at_value(
-                layer, path, f"[{_dotted(path)}] is {shown(value)}; whole numbers have 64 bits at the most"
+            name, number = dotted(path), shown_text(value)
+            too_large = Text(
+                f"[{name}] is {number.en}; whole numbers have 64 bits at the most",
+                f"[{name}] 是 {number.zh}；整数最多 64 位",
             )
+            problems.at_value(layer, path, too_large)
             fine = False
     return fine
 

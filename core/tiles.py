@@ -56,12 +56,16 @@ _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 class TileError(XuezhanError, ValueError):
     """Text that is no tile or no hand; the message names the piece and its position (from 1)."""
 
+    def __init__(self, message: str, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
+
 
 def tile_name(kind: int, style: TileStyle = "mpsz") -> str:
     """Return one tile as text: `5m`, 🀋 or 五万. Plugin kinds are written `7z` in every style."""
     suit, rank = divmod(kind, 9)
     if kind < 0 or suit > 3:
-        raise TileError(f"no tile has the number {kind}")
+        raise TileError(f"no tile has the number {kind}", f"没有编号为 {kind} 的牌")
     if suit < 3 and style == "unicode":
         return _UNICODE_OF_KIND[kind]
     if suit < 3 and style == "zh":
@@ -94,7 +98,10 @@ def parse_tiles(text: str, at: int = 1) -> list[int]:
             ranks.append(_RANK_OF[char])
         elif char in _SUIT_OF:
             if not ranks:
-                raise TileError(f"no rank (1 to 9) before {char!r} at position {at + index}")
+                raise TileError(
+                    f"no rank (1 to 9) before {char!r} at position {at + index}",
+                    f"第 {at + index} 个字 {char!r} 前面没有点数（1 到 9）",
+                )
             kinds += [_SUIT_OF[char] * 9 + rank for rank in ranks]
             ranks = []
         elif ranks:
@@ -102,14 +109,20 @@ def parse_tiles(text: str, at: int = 1) -> list[int]:
         elif char in _KIND_OF_UNICODE:
             kinds.append(_KIND_OF_UNICODE[char])
         elif not char.isspace() and char not in _VARIATION_SELECTORS:
-            raise TileError(f"{char!r} at position {at + index} is no tile (1m to 9m, 1p to 9p, 1s to 9s are)")
+            raise TileError(
+                f"{char!r} at position {at + index} is no tile (1m to 9m, 1p to 9p, 1s to 9s are)",
+                f"第 {at + index} 个字 {char!r} 不是牌（牌是 1m 到 9m、1p 到 9p、1s 到 9s）",
+            )
     if ranks:
         raise _no_suit(text[start:], at + start)
     return kinds
 
 
 def _no_suit(piece: str, at: int) -> TileError:
-    return TileError(f"{piece!r} at position {at} is no tile: a suit (m, p or s) must follow the ranks")
+    return TileError(
+        f"{piece!r} at position {at} is no tile: a suit (m, p or s) must follow the ranks",
+        f"第 {at} 个字起的 {piece!r} 不是牌：点数后面要有花色（m、p 或 s）",
+    )
 
 
 def overfull(kinds: Iterable[int]) -> int | None:

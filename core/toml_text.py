@@ -7,7 +7,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["shown", "toml_key", "toml_value"]
+from .variant import Text
+
+__all__ = ["shown", "shown_text", "toml_key", "toml_value"]
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
@@ -31,9 +33,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, float):
         return _number(value)
     if isinstance(value, Mapping):
-        pairs = [
-            f"{toml_key(str(key))} = {toml_value(item)}" for key, item in value.items() if item is not None
-        ]
+        pairs = [f"{toml_key(str(key))} = {toml_value(item)}" for key, item in value.items() if item is not None]
         return "{ " + ", ".join(pairs) + " }" if pairs else "{}"
     if isinstance(value, Sequence):
         return "[" + ", ".join(toml_value(item) for item in value) + "]"
@@ -46,13 +46,21 @@ def toml_value(value: object) -> str:
 
 def shown(value: object) -> str:
     """A value as a message shows it: TOML where possible, cut where long, never an error."""
+    return shown_text(value).en
+
+
+def shown_text(value: object) -> Text:
+    """As `shown`, in both languages: what is too long is told in words."""
     if isinstance(value, int) and value.bit_length() > _HUGE_BITS:
-        return "a number of more than 60 digits"
+        return Text("a number of more than 60 digits", "一个超过 60 位的数")
+    if not _is_small(value):
+        return Text(f"a long {_kind(value)}", "一个很长的表" if isinstance(value, Mapping) else "一个很长的数组")
     try:
-        text = toml_value(value) if _is_small(value) else "a long " + _kind(value)
+        text = toml_value(value)
     except (TypeError, ValueError, RecursionError):
         text = f"a {type(value).__name__}"
-    return text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    text = text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    return Text(text, text)
 
 
 def _is_small(value: Any) -> bool:

@@ -148,11 +148,11 @@ class Variant:
     @classmethod
     def problems(
         cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    ) -> Sequence[tuple[str, str | Text]]:
         """Faults that only show together with the table or other slots.
 
         `chosen` maps every slot to its variant's name and options, and has every fan item. Each fault is
-        (option name or "use", message); none is the usual answer.
+        (option name or "use", message, in both languages if it is a Text); none is the usual answer.
         """
         return []
 

@@ -362,11 +362,11 @@ def together(rule):
 
 @pytest.mark.parametrize("rule", [Chengdu, Additive])
 def test_unknown_items_are_errors_that_name_what_is_known(rule):
-    options = rule.Options(fan={"full_flsh": 2, "tea_hand": 3})
-    ((place, message),) = rule.problems(options, TableSettings(), together(rule))
-    assert place == "fan.full_flsh"
-    assert "eighteen_arhats" in message
-    assert "did you mean full_flush?" in message
+    options = rule.Options(fan={"full_flsh": 2, "xyzzy": 1, "tea_hand": 3})
+    (place, message), (other, listing) = rule.problems(options, TableSettings(), together(rule))
+    assert (place, other) == ("fan.full_flsh", "fan.xyzzy")
+    assert "did you mean full_flush?" in message.en
+    assert "eighteen_arhats" in listing.en
 
 
 @pytest.mark.parametrize("rule", [Chengdu, Additive])
@@ -418,7 +418,8 @@ def test_a_further_pattern_competes_with_the_tables_own():
     ],
 )
 def test_items_that_exclude_each_other(excludes, faults):
-    assert Additive.problems(Additive.Options(excludes=excludes), TableSettings(), together(Additive)) == faults
+    found = Additive.problems(Additive.Options(excludes=excludes), TableSettings(), together(Additive))
+    assert [(place, message.en) for place, message in found] == faults
 
 
 def test_every_item_has_names_in_both_languages():
