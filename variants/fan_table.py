@@ -11,8 +11,9 @@ from pydantic import Field, field_validator
 
 from ..core.contexts import HandQuestion, Situation
 from ..core.errors import PluginError
-from ..core.option_checks import did_you_mean, listed
+from ..core.option_checks import listed_text, meant
 from ..core.readings import Reading
+from ..core.said import said
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
@@ -214,9 +215,7 @@ def _contained(item: Item) -> tuple[str, ...]:
     facts = item.facts
     for fact, implied in _IMPLIED:
         facts |= implied if facts & fact else 0
-    return tuple(
-        other.name for other in PATTERNS if other.facts & facts == other.facts and other is not item
-    )
+    return tuple(other.name for other in PATTERNS if other.facts & facts == other.facts and other is not item)
 
 
 class FanOptions(Options):
@@ -225,7 +224,7 @@ class FanOptions(Options):
     fan: dict[Name, Fan] = Field(
         default={},
         description="Fan of each pattern and extra; 0 turns it off.",
-        json_schema_extra={"zh": "各番种和加番的番数，0为不算。"},
+        json_schema_extra={"zh": "各番种和加番的番数，0为不算。", "keys": "fan_items"},
     )
 
 
@@ -261,17 +260,12 @@ class _FanTable(Variant):
         self._worth = self._worth_of(())
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """Names that no chosen variant brings."""
         assert isinstance(options, FanOptions)
         known = [item.name for item in chosen.fan_items]
         unknown = [name for name in options.fan if name not in known]
-        return [
-            (f"fan.{name}", f"unknown fan item {name!r}; known are {listed(known)}{did_you_mean(name, known)}")
-            for name in unknown[:MOST_TOLD]
-        ]
+        return [(f"fan.{name}", _unknown(name, known)) for name in unknown[:MOST_TOLD]]
 
     @hookimpl
     def xuezhan_further_items(self, items: Sequence[FanItem]) -> None:
@@ -305,9 +299,7 @@ class _FanTable(Variant):
         fitting = [
             item
             for item in self._items
-            if facts & item.facts == item.facts
-            and further.get(item.name, 1) > 0
-            and self._worth.get(item.name, 0)
+            if facts & item.facts == item.facts and further.get(item.name, 1) > 0 and self._worth.get(item.name, 0)
         ]
         verdict = self._known[question] = self._count(fitting, {"kong": kongs, "root": roots} | further)
         return verdict
@@ -316,9 +308,7 @@ class _FanTable(Variant):
         """What counts of the items that fit and are worth something; `times` where not once."""
         raise LookupError(self.name)
 
-    def _verdict_of(
-        self, patterns: Sequence[Item], extras: Sequence[Item], times: Mapping[str, int]
-    ) -> Verdict:
+    def _verdict_of(self, patterns: Sequence[Item], extras: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """The sum of the patterns (plain at 0 when there is none) and the extras, roots absorbed."""
         worth = self._worth
         left = {"root": times["root"] - max((item.absorbs for item in patterns), default=0)}
@@ -333,9 +323,7 @@ class _FanTable(Variant):
 
     def _place(self, name: str) -> int:
         """The place of a pattern among equals: plain fits every hand, so it loses every tie."""
-        return next(
-            place for place, item in enumerate((*self._items[1:], PLAIN)) if item.name == name
-        )
+        return next(place for place, item in enumerate((*self._items[1:], PLAIN)) if item.name == name)
 
 
 def _times(item: FanItem, hand: HandQuestion, reading: Reading) -> int:
@@ -362,7 +350,7 @@ class ChengduOptions(FanOptions):
     fan: dict[Name, Fan] = Field(
         default=DEFAULT_FAN,
         description="Fan of each pattern and extra; 0 turns it off. Names not given keep their value.",
-        json_schema_extra={"zh": "各番种和加番的番数，0为不算；没有写出的保持原值。"},
+        json_schema_extra={"zh": "各番种和加番的番数，0为不算；没有写出的保持原值。", "keys": "fan_items"},
     )
 
     @field_validator("fan")
@@ -396,12 +384,12 @@ class AdditiveOptions(FanOptions):
     fan: dict[Name, Fan] = Field(
         default={},
         description="Fan of each pattern and extra; names not given are 0.",
-        json_schema_extra={"zh": "各番种和加番的番数，没有写出的为0。"},
+        json_schema_extra={"zh": "各番种和加番的番数，没有写出的为0。", "keys": "fan_items"},
     )
     excludes: dict[Name, list[Name]] = Field(
         default={},
         description="Items that a fitting item swallows, by its name.",
-        json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。"},
+        json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。", "keys": "fan_items"},
     )
 
 
@@ -433,9 +421,7 @@ class Additive(_FanTable):
     says = (Says("fan"), Says("excludes", tell=swallowed))
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """Unknown names, and items that exclude each other, or themselves."""
         assert isinstance(options, AdditiveOptions)
         found = super().problems(options, table, chosen)
@@ -444,13 +430,13 @@ class Additive(_FanTable):
             place = f"excludes.{name}"
             for other in (name, *swallowed):
                 if other not in known and len(found) < MOST_TOLD:
-                    hint = did_you_mean(other, known)
-                    found.append((place, f"unknown fan item {other!r}; known are {listed(known)}{hint}"))
+                    found.append((place, _unknown(other, known)))
             for other in swallowed:
                 if other == name:
-                    found.append((place, f"{name!r} cannot exclude itself"))
+                    found.append((place, Text(f"{name!r} cannot exclude itself", f"{name!r} 不能排除自己")))
                 elif name < other and name in options.excludes.get(other, ()):
-                    found.append((place, f"{name!r} and {other!r} exclude each other"))
+                    words = Text(f"{name!r} and {other!r} exclude each other", f"{name!r} 与 {other!r} 互相排除")
+                    found.append((place, words))
         return found
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
@@ -463,3 +449,13 @@ class Additive(_FanTable):
 
     def _swallows(self, item: Item) -> Sequence[str]:
         return self.options.excludes.get(item.name, ())
+
+
+def _unknown(name: str, known: Sequence[str]) -> Text:
+    """What to say of a fan item that there is not: the nearest name, or all that are known."""
+    message = Text(f"unknown fan item {name!r}", f"没有番种 {name!r}")
+    near = meant(name, known)
+    if near.en:
+        return said(message, near)
+    names = listed_text(known)
+    return said(message, Text(f"; known are {names.en}", f"；现有 {names.zh}"))

@@ -82,9 +82,7 @@ class _Fine(Variant):
                     "The fine goes to every seat that is no pig, those that have won included.",
                     "赔给每个不是花猪的人，已和的也包括在内。",
                 ),
-                "live": Text(
-                    "The fine goes to every live seat that is no pig.", "赔给每个不是花猪的未和家。"
-                ),
+                "live": Text("The fine goes to every live seat that is no pig.", "赔给每个不是花猪的未和家。"),
                 "winners_and_ready": Text(
                     "The fine goes to those that have won and to live seats that are ready.",
                     "赔给已和的和下叫的人。",
@@ -143,11 +141,7 @@ class _Fine(Variant):
     def _is_excused(self, deal: DealView, seat: int) -> bool:
         standing = deal.seats[seat]
         barred = standing.barred_suit
-        return (
-            self.options.excused
-            and barred >= 0
-            and all(tile // RANKS == barred for tile in standing.discarded)
-        )
+        return self.options.excused and barred >= 0 and all(tile // RANKS == barred for tile in standing.discarded)
 
 
 class UnitsOptions(FineOptions):
@@ -166,9 +160,7 @@ class Units(_Fine):
     """A pig pays a number of units to each (rules.md 2 flower_pig)."""
 
     name = "units"
-    text = Text(
-        "When the wall is used up, a pig pays a fixed number of units.", "流局时花猪赔固定倍数的底分。"
-    )
+    text = Text("When the wall is used up, a pig pays a fixed number of units.", "流局时花猪赔固定倍数的底分。")
     Options = UnitsOptions
     options: UnitsOptions
     says = (
@@ -190,12 +182,10 @@ class Cap(_Fine):
     says = (*_Fine.says, Says("use", tell=_cap_fine))
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """There must be a cap."""
         if "cap" in chosen and chosen["cap"][0] == "none":
-            return [("use", '"cap" needs a cap, and cap.use is "none"')]
+            return [("use", Text('"cap" needs a cap, and cap.use is "none"', '"cap" 要有封顶，而 cap.use 是 "none"'))]
         return []
 
     def _points(self, deal: DealView) -> int:

@@ -92,9 +92,7 @@ class Declared(Variant):
                     "Kongs of the other suits are allowed while tiles of the missing suit are still held.",
                     "缺门没打完时可以杠其他花色的牌。",
                 ),
-                False: Text(
-                    "No kong at all while tiles of the missing suit are still held.", "缺门没打完时不能杠牌。"
-                ),
+                False: Text("No kong at all while tiles of the missing suit are still held.", "缺门没打完时不能杠牌。"),
             },
         ),
         Says(
@@ -113,12 +111,14 @@ class Declared(Variant):
     )
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """A suit can be done without only where there are two."""
         if len(table.suits) < 2:
-            return [("use", f'"declared" needs two suits in play and the table has only {table.suits!r}')]
+            words = Text(
+                f'"declared" needs two suits in play and the table has only {table.suits!r}',
+                f'"declared" 至少要有两门花色，而这里只有 {table.suits!r}',
+            )
+            return [("use", words)]
         return []
 
     @hookimpl

@@ -62,9 +62,7 @@ class Exchange(Variant):
 
     slot = "opening"
     name = "exchange"
-    text = Text(
-        "Before play each seat hands tiles to another seat.", "换三张：开打前每家把几张牌换给另一家。"
-    )
+    text = Text("Before play each seat hands tiles to another seat.", "换三张：开打前每家把几张牌换给另一家。")
     Options = ExchangeOptions
     options: ExchangeOptions
     says = (
@@ -100,13 +98,15 @@ class Exchange(Variant):
     )
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules
-    ) -> list[tuple[str, str]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """Nobody sits across unless there are four seats."""
         assert isinstance(options, ExchangeOptions)
         if options.direction == "across" and table.seats != ACROSS_SEATS:
-            return [("direction", f'"across" needs 4 seats and the table has {table.seats}')]
+            words = Text(
+                f'"across" needs 4 seats and the table has {table.seats}',
+                f'"across" 要有 4 家，而这里是 {table.seats} 家',
+            )
+            return [("direction", words)]
         return []
 
     @hookimpl
@@ -142,11 +142,7 @@ class ExchangeStep(OpeningStep):
         suits = self._full_suits(counts)
         if not suits:
             return list(_draws(counts, range(len(counts)), self._tiles))
-        return [
-            draw
-            for suit in suits
-            for draw in _draws(counts, range(suit * RANKS, (suit + 1) * RANKS), self._tiles)
-        ]
+        return [draw for suit in suits for draw in _draws(counts, range(suit * RANKS, (suit + 1) * RANKS), self._tiles)]
 
     def refusal(self, deal: DealView, seat: int, choice: Any) -> str | None:
         """Why these tiles may not be handed over; their order is free."""
@@ -186,11 +182,7 @@ class ExchangeStep(OpeningStep):
         """Suits of which enough tiles are held; none also where any tiles may be given."""
         if not self._same_suit:
             return []
-        return [
-            suit
-            for suit in range(len(SUITS))
-            if sum(counts[suit * RANKS : (suit + 1) * RANKS]) >= self._tiles
-        ]
+        return [suit for suit in range(len(SUITS)) if sum(counts[suit * RANKS : (suit + 1) * RANKS]) >= self._tiles]
 
 
 def _draws(counts: Sequence[int], kinds: range, size: int) -> Iterator[tuple[int, ...]]:
