@@ -10,18 +10,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from . import claims, events, moves, own_turn, settle
-from .actions import ADDED, CONCEALED, KONG, PASS, WIN, Decision, action_of
+from .actions import ADDED, CONCEALED, PASS, WIN, Decision, action_of
+from .claimed import settle_window, take_claim
 from .contexts import Chance
 from .errors import DecisionError, PlayerError
 from .flat import FIELD, POWER_OF, SUIT_OF
-from .legal import ClaimLegal, Legal, OpeningLegal, TurnLegal
+from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
 from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled
 from .ruleset import RuleSet
 from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
-from .tiles import tile_name
 
 __all__ = ["Deal", "Player"]
 
@@ -184,14 +184,17 @@ class Deal(DealState):
         next_live, claimers = self.next_live, self.claimers
         suit_of, power_of, field = SUIT_OF, POWER_OF, FIELD
         while True:
-            s = seats[self.turn_seat]
+            seat = self.turn_seat
+            s = seats[seat]
             counts, codes = s.counts, s.codes
+            legal = plain = s.plain
             if self.phase == DRAW:
-                if self.front == self.back:
+                front = self.front
+                if front == self.back:
                     settle.finish(self, "exhausted")
                     return False
-                drawn = wall[self.front]
-                self.front += 1
+                drawn = wall[front]
+                self.front = front + 1
                 self.turn += 1
                 counts[drawn] = count = counts[drawn] + 1
                 codes[suit_of[drawn]] += power_of[drawn]
@@ -203,44 +206,47 @@ class Deal(DealState):
                 s.draws += 1
                 self.phase = TURN
                 if log is not None:
-                    log.append(events.draw(s.index, drawn, "front"))
+                    log.append(events.draw(seat, drawn, "front"))
             else:
                 drawn = s.drawn
-            legal: TurnLegal = s.plain
-            if drawn >= 0 and (s.waits >> drawn & 1 or s.kongable or s.locked):
-                legal = own_turn.turn_legal(self, s)
+            if s.kongable or ((waits := s.waits) and drawn >= 0 and waits >> drawn & 1) or s.locked:
+                legal = own_turn.legal_of(self, s)
                 if legal.chance is not None and self._must_win(legal.chance):
                     self._win_self(s, legal.chance)
                     return True
-            player = players[s.index]
+            player = players[seat]
             if player is not None:
                 action = player.decide(s, legal)
             else:
                 action = self.answer
                 if action < 0:
-                    self.owed = {s.index: legal}
+                    self.owed = {seat: legal}
                     return False
                 self.answer = -1
                 self.owed = {}
             try:
-                suit = suit_of[action] if 0 <= action < CONCEALED else -1
-            except (IndexError, TypeError):
+                suit = suit_of[action]
+            except IndexError:
+                suit = -1
+            except TypeError:
                 raise PlayerError(self._not_legal(s, legal, action)) from None
             if suit < 0:
                 self._act(s, legal, action)
                 return True
+            count = counts[action]
             barred = s.barred_suit
             if (
-                not counts[action]
+                action < 0
+                or not count
                 or (barred >= 0 and suit != barred and codes[barred])
-                or (legal is not s.plain and legal.only >= 0 and action != legal.only)
+                or (legal is not plain and legal.only >= 0 and action != legal.only)
             ):
                 raise PlayerError(self._not_legal(s, legal, action))
-            if legal is not s.plain and legal.chance is not None:
+            if legal is not plain and legal.chance is not None:
                 self._tell_passed(legal.chance)
-            counts[action] = count = counts[action] - 1
+            counts[action] = count - 1
             codes[suit] -= power_of[action]
-            if count == 1:
+            if count == 2:
                 pairs[action] &= ~s.bit
             if s.kongable:
                 s.kongable &= ~(1 << action)
@@ -248,14 +254,17 @@ class Deal(DealState):
             s.discarded.append(action)
             self.hidden -= field[action]
             if log is not None:
-                log.append(events.discard(s.index, action))
+                log.append(events.discard(seat, action))
             if action != drawn and not (barred >= 0 and codes[barred]):
                 # Otherwise the hand is what it was before the draw, or not ready as it was not then.
                 waits = s.find_waits()
                 if waits != s.waits:
                     s.waits = waits
                     self.note_ready()
-            candidates = pairs[action] & claimers[suit] & ~s.bit
+            # Few have a pair of the tile.
+            candidates = pairs[action]
+            if candidates:
+                candidates &= claimers[suit] & ~s.bit
             if self.ready >> action & 1 or (candidates and players[candidates.bit_length() - 1] is None):
                 self.window = claims.open_window(self, action, candidates)
                 if self.window is not None:
@@ -265,7 +274,7 @@ class Deal(DealState):
                     continue
             elif candidates and self._meld_claimed(s, action, candidates):
                 continue
-            self.turn_seat = next_live[s.index]
+            self.turn_seat = next_live[seat]
             self.phase = DRAW
 
     def _open(self) -> bool:
@@ -367,7 +376,9 @@ class Deal(DealState):
                 return False
             if not window.chances:
                 break
-        self._settle_window(window)
+        self.window = None
+        self.owed = {}
+        settle_window(self, window)
         return True
 
     def _meld_claimed(self, maker: SeatView, tile: int, candidates: int) -> bool:
@@ -389,7 +400,7 @@ class Deal(DealState):
             self.window, self.phase = claims.open_window(self, tile, candidates), CLAIMS
             raise
         if answer != PASS:
-            self._take_claim(maker, claimer, answer, tile)
+            take_claim(self, maker, claimer, answer, tile)
             return True
         if self.log is not None:
             self.log.append(events.passed(claimer, tile))
@@ -399,53 +410,15 @@ class Deal(DealState):
 
     def close_window(self) -> None:
         """Take missing claims as passes and play on to the next decision of anybody."""
-        assert self.window is not None
-        self.window.fill_with_passes(self)
+        window = self.window
+        assert window is not None
+        window.fill_with_passes(self)
         players, self.players = self.players, [None] * len(self.players)
-        self._settle_window(self.window)
-        self.run()
-        self.players = players
-
-    def _settle_window(self, window: claims.Window) -> None:
         self.window = None
         self.owed = {}
-        maker = self.seats[window.of]
-        answers = window.answers
-        if WIN in answers.values():
-            kong = None if window.robbing else self.turn_kong(window.of)
-            if window.robbing:
-                moves.rob(self, maker, window.tile)
-            else:
-                maker.claimed.add(len(maker.discarded) - 1)
-            claims.announce_passes(self, window)
-            passed = [seat for seat, answer in answers.items() if answer != WIN]
-            wins = [(window.chances[seat], kong) for seat in window.winners()]
-            settle.settle_wins(self, wins, passed)
-            return
-        if self.log is not None:
-            for seat in window.order:
-                if answers.get(seat) == PASS:
-                    self.log.append(events.passed(seat, window.tile))
-        claims.announce_passes(self, window)
-        if window.robbing:
-            moves.make_kong(self, maker, window.tile, "added", late=window.late)
-        elif answers.get(window.claimer, PASS) != PASS:
-            self._take_claim(maker, window.claimer, answers[window.claimer], window.tile)
-        else:
-            self.draw_next_after(window.of)
-
-    def _take_claim(self, maker: SeatView, claimer: int, answer: int, tile: int) -> None:
-        """Let a seat take the tile just discarded for the meld that it answered with."""
-        maker.claimed.add(len(maker.discarded) - 1)
-        self.turn += 1
-        self.turn_seat = claimer
-        s, of = self.seats[claimer], maker.index
-        if answer != KONG:
-            moves.take_pung(self, s, tile, of)
-            return
-        if self.log is not None:
-            self.log.append(events.kong(claimer, tile, "exposed", of))
-        moves.make_kong(self, s, tile, "exposed", feeder=of)
+        settle_window(self, window)
+        self.run()
+        self.players = players
 
     # Answers
 
@@ -454,7 +427,7 @@ class Deal(DealState):
         if legal is None:
             raise DecisionError(self._not_asked(seat))
         if action not in legal:
-            raise DecisionError(f"seat {seat} may not do that now: {self._refusal(legal, action)}")
+            raise DecisionError(f"seat {seat} may not do that now: {own_turn.answer_refusal(self, legal, action)}")
         if self.phase == OPENING:
             self.made[seat] = legal.options[action]
         elif self.phase == CLAIMS:
@@ -463,14 +436,6 @@ class Deal(DealState):
         else:
             self.answer = action
         del self.owed[seat]
-
-    def _refusal(self, legal: Legal, action: int) -> str:
-        if legal.phase == "turn":
-            return own_turn.turn_refusal(self, legal.seat.index, action)
-        if legal.phase == "opening":
-            return f"{legal.step} has the options 0 to {len(legal.options) - 1}"
-        names = ", ".join(decision.type for decision in legal.decisions())
-        return f"on this {tile_name(legal.tile)} it may {names}"
 
     def _ask(self, player: Player, legal: Legal) -> int:
         action = player.decide(legal.seat, legal)

@@ -2,16 +2,11 @@
 
 Equals (players.md greedy 6): missing-suit tiles first, then the tile with the fewest neighbours in hand
 (tiles of the same kind beside itself, ±1, ±2), then the lowest in the order m p s, 1 to 9.
-
-A *plan* is a set of suits left out, whose tiles are worth nothing; a hand's deficiency is that of its
-best plan.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .efficiency import (
@@ -29,131 +24,34 @@ from .efficiency import (
     useless_weight,
     weights,
 )
+from .lacking import OTHERS, UNREACHABLE, Plans, hand_deficiency, suit_key
 from .plans import SUIT_BITS, add_any, add_seven_pairs, add_two, pairs_of, ranks_of
-from .shapes import PAIRS_LACKING, USELESS, standard_deficiency, suit_class
-from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE, read_alone
+from .tables import CLASSES, PAIRS
 from .tiles import POWERS, RANKS
 
 if TYPE_CHECKING:
     from .seat import SeatView
 
-__all__ = [
-    "UNREACHABLE",
-    "Plans",
-    "best_discard",
-    "best_of_two",
-    "deficiencies_without",
-    "deficiency_of_two",
-    "hand_deficiency",
-    "plans",
-]
-
-UNREACHABLE = 99
-"""Deficiency of a hand that no tiles can complete (melds in more suits than a win may have)."""
-
-Plans = tuple[tuple[int, ...], ...]
-
-_ALONE = read_alone()
-_OTHERS = ((1, 2), (0, 2), (0, 1))
-
-
-@cache
-def plans(barred: int, most: int, melded: int) -> Plans:
-    """Return the plans of a hand: which suits may be left out so that at most `most` remain.
-
-    `barred` is a suit that is out anyway (-1: none); `melded` has bit s for a suit with melds, which
-    cannot be left out. Empty when melds lie in too many suits.
-    """
-    usable = [suit for suit in range(3) if suit != barred]
-    chosen = (set(kept) for kept in combinations(usable, min(most, len(usable))))
-    return tuple(
-        tuple(suit for suit in range(3) if suit not in kept)
-        for kept in chosen
-        if all(suit in kept for suit in usable if melded >> suit & 1)
-    )
-
-
-def hand_deficiency(
-    codes: Sequence[int], meld_codes: Sequence[int], sets: int, seven_pairs: bool, choice: Plans
-) -> int:
-    """Return the fewest tiles lacking under the best plan, UNREACHABLE if there is none.
-
-    `sets` is how many sets the concealed tiles are still to make, `seven_pairs` whether that shape counts.
-    """
-    classes = (
-        suit_class(codes[0], meld_codes[0]),
-        suit_class(codes[1], meld_codes[1]),
-        suit_class(codes[2], meld_codes[2]),
-    )
-    least = IMPOSSIBLE
-    for left in choice:
-        if len(left) == 1:
-            x, y = _OTHERS[left[0]]
-            lacking = split_two(classes[x], classes[y], sets)[0]
-        else:
-            lacking = standard_deficiency(*_classes(classes, left), sets)
-        if lacking < least:
-            least = lacking
-        if seven_pairs:
-            pairs, odd = pairs_of(codes, left)
-            lacking = max(0, 7 - pairs) + max(0, 7 - pairs - odd)
-            if lacking < least:
-                least = lacking
-    return least if least < IMPOSSIBLE else UNREACHABLE
-
-
-def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> int:
-    """Return the fewest tiles that two suits lack in the standard shape, each by code and melded code."""
-    class_a = _suit(a, melds_a)[1] if melds_a else CLASSES[a]
-    class_b = _suit(b, melds_b)[1] if melds_b else CLASSES[b]
-    try:
-        return split_memo[(class_a << 8 | class_b) << 3 | sets][0]
-    except KeyError:
-        return split_two(class_a, class_b, sets)[0]
-
-
-def deficiencies_without(codes: Sequence[int], sets: int, seven_pairs: bool) -> list[int]:
-    """Return the fewest tiles that a hand without melds lacks when it leaves out each suit in turn."""
-    found = []
-    for x, y in _OTHERS:
-        key = (CLASSES[codes[x]] << 8 | CLASSES[codes[y]]) << 3 | sets
-        try:
-            lacking = split_memo[key][0]
-        except KeyError:
-            lacking = split_two(CLASSES[codes[x]], CLASSES[codes[y]], sets)[0]
-        if seven_pairs:
-            pairs = PAIRS_LACKING[PAIRS[codes[x]] + PAIRS[codes[y]]]
-            if pairs < lacking:
-                lacking = pairs
-        found.append(lacking)
-    return found
-
-
-def _suit(code: int, melded: int) -> tuple[int, int]:
-    """Return key and class of a suit with melds; melds that change nothing are left out of the key."""
-    alone = _ALONE.get(melded)
-    if alone is not None and alone[code >> 3] >> (code & 7) & 1:
-        return code, CLASSES[code]
-    return code + melded * SIZE, suit_class(code, melded)
-
-
-def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int, int, int]:
-    a, b, c = classes
-    return USELESS if 0 in left else a, USELESS if 1 in left else b, USELESS if 2 in left else c
+__all__ = ["best_discard", "best_of_two"]
 
 
 def best_of_two(view: SeatView, barred: int) -> int:
-    """Return the best discard of a seat that holds nothing of its missing suit, -1 when its hand is complete."""
-    x, y = _OTHERS[barred]
+    """Return the best discard of a seat that holds nothing of its missing suit.
+
+    It is -1 when the hand is complete and when it holds plugin tiles.
+    """
+    x, y = OTHERS[barred]
     codes, meld_codes, sets = view.codes, view.meld_codes, view.sets
+    if len(codes) > 3 and codes[3]:
+        return -1
     a = codes[x]
     b = codes[y]
     if melded := meld_codes[x]:
-        a, class_a = _suit(a, melded)
+        a, class_a = suit_key(a, melded)
     else:
         class_a = CLASSES[a]
     if melded := meld_codes[y]:
-        b, class_b = _suit(b, melded)
+        b, class_b = suit_key(b, melded)
     else:
         class_b = CLASSES[b]
     try:
@@ -307,7 +205,7 @@ def best_discard(
     least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
     if least == 0 or least == UNREACHABLE or any(codes[3:]):
         return _best_of_all(codes, meld_codes, sets, seven_pairs, choice, unseen, barred)
-    suits = [_suit(codes[suit], meld_codes[suit]) for suit in range(3)]
+    suits = [suit_key(codes[suit], meld_codes[suit]) for suit in range(3)]
     keys = [key for key, _ in suits]
     classes = [found for _, found in suits]
     only = _only_plan(codes, classes, sets, seven_pairs, choice, least)
@@ -317,7 +215,7 @@ def best_discard(
     kept: set[int] = set()
     for left in choice:
         if len(left) == 1:
-            x, y = _OTHERS[left[0]]
+            x, y = OTHERS[left[0]]
             lacking, args_x, args_y = split_two(classes[x], classes[y], sets)
             if lacking == least:
                 add_two(helps, kept, keys, (x, y), left[0], (args_x, args_y), COMPLEMENTS[sets])
@@ -354,7 +252,7 @@ def _only_plan(
             pairs, odd = pairs_of(codes, left)
             if 7 - pairs + max(0, 7 - pairs - odd) <= least:
                 return -1
-        x, y = _OTHERS[out]
+        x, y = OTHERS[out]
         if split_two(classes[x], classes[y], sets)[0] == least:
             if only >= 0:
                 return -1
@@ -366,7 +264,7 @@ def _best_of_plan(
     codes: Sequence[int], keys: Sequence[int], classes: Sequence[int], sets: int, out: int, unseen: int
 ) -> int:
     """Best discard where the standard shape without suit `out` is nearer than anything else."""
-    x, y = _OTHERS[out]
+    x, y = OTHERS[out]
     _, args_x, args_y = split_two(classes[x], classes[y], sets)
     unseen_x, unseen_y = unseen >> SUIT_BITS * x, unseen >> SUIT_BITS * y
     others = COMPLEMENTS[sets]

@@ -10,7 +10,7 @@ from .actions import ADDED, CONCEALED, WIN
 from .contexts import How
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .hands import Meld
-from .legal import TurnLegal
+from .legal import Legal, TurnLegal
 from .seat import SeatView
 from .terms import KongType
 from .tiles import tile_name
@@ -18,7 +18,7 @@ from .tiles import tile_name
 if TYPE_CHECKING:
     from .state import DealState
 
-__all__ = ["kong_refusal", "legal_of", "turn_legal", "turn_refusal", "win_refusal"]
+__all__ = ["answer_refusal", "kong_refusal", "legal_of", "turn_legal", "turn_refusal", "win_refusal"]
 
 
 def legal_of(deal: DealState, s: SeatView) -> TurnLegal:
@@ -104,6 +104,16 @@ def win_refusal(deal: DealState, seat: int, tile: int, of: int | None, how: How)
     if not s.waits >> tile & 1:
         return f"{tile_name(tile)} does not complete a hand that these rules let win"
     return claims.refused(deal, deal.chance(seat, tile, of, how))
+
+
+def answer_refusal(deal: DealState, legal: Legal, action: int) -> str:
+    """Why an action is not among a seat's legal decisions."""
+    if legal.phase == "turn":
+        return turn_refusal(deal, legal.seat.index, action)
+    if legal.phase == "opening":
+        return f"{legal.step} has the options 0 to {len(legal.options) - 1}"
+    names = ", ".join(decision.type for decision in legal.decisions())
+    return f"on this {tile_name(legal.tile)} it may {names}"
 
 
 def turn_refusal(deal: DealState, seat: int, action: int) -> str:

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
-from ..core.discards import (
-    Plans,
-    best_discard,
-    best_of_two,
-    deficiencies_without,
-    deficiency_of_two,
-    hand_deficiency,
-    plans,
-)
+from ..core.discards import best_discard, best_of_two
 from ..core.efficiency import useless_weight
+from ..core.lacking import Plans, deficiencies_without, deficiency_of_two, hand_deficiency, plans
 from ..core.legal import Legal
 from ..core.seat import SeatView
 from ..core.shapes import seven_pairs_deficiency
@@ -58,9 +51,12 @@ class GreedyPlayer:
             if (only := legal.only) >= 0:
                 return only
             barred = view.barred_suit
-            if barred >= 0 and (code := view.codes[barred]):
+            if barred < 0:
+                return _discard(view, barred)
+            if code := view.codes[barred]:
                 return barred * RANKS + 15 - (useless_weight[code] & 15)
-            return _discard(view, barred)
+            kind = best_of_two(view, barred)
+            return kind if kind >= 0 else _discard(view, barred)
         if phase == "claim":
             return _claim(view, legal)
         if legal.step == "exchange":
@@ -71,10 +67,6 @@ class GreedyPlayer:
 
 
 def _discard(view: SeatView, barred: int) -> int:
-    if barred >= 0 and len(view.codes) == 3:
-        kind = best_of_two(view, barred)
-        if kind >= 0:
-            return kind
     return best_discard(
         view.codes,
         view.meld_codes,
