@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..core.variant import Text
 
-__all__ = ["MEANINGS"]
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
+
+__all__ = ["MEANINGS", "exclusions"]
 
 MEANINGS: Mapping[str, Text] = {
     "plain": Text("Any complete hand without another pattern.", "没有其他番种的和牌。"),
@@ -59,3 +63,21 @@ MEANINGS: Mapping[str, Text] = {
     "last_discard": Text("Won on a discard after the wall has run out.", "牌墙摸完后打出的牌点炮。"),
     "middle_five": Text("Won on a 5 as the middle of 4-5-6.", "和五，补在四、六之间。"),
 }
+
+
+def exclusions(options: Any, rules: RuleSet) -> Text | None:
+    """Which items do not count beside which others."""
+    names = {item.name: item for item in rules.fan_items}
+    if not any(options.excludes.values()):
+        return None
+    en = "; ".join(
+        f"{names[name].en} (not {', '.join(names[other].en for other in others)})"
+        for name, others in options.excludes.items()
+        if others
+    )
+    zh = "；".join(
+        f"{names[name].zh}不计{'、'.join(names[other].zh for other in others)}"
+        for name, others in options.excludes.items()
+        if others
+    )
+    return Text(f"Some take the place of others, which then do not count: {en}.", f"互不重复计算：{zh}。")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field, field_validator
 
@@ -17,10 +16,35 @@ from ..core.said import said
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
-from .fan_meanings import MEANINGS
-
-if TYPE_CHECKING:
-    from ..core.ruleset import RuleSet
+from .fan_items import (
+    ALL_MELDED,
+    CONCEALED,
+    EARTH,
+    FLUSH,
+    FOUR_KONGS,
+    GANG_DISCARD,
+    GANG_FLOWER,
+    HEAVEN,
+    ITEMS,
+    KONG,
+    LAST_DISCARD,
+    LAST_TILE,
+    MIDDLE_FIVE,
+    ONLY_258,
+    PAIRS,
+    PATTERNS,
+    PLAIN,
+    PUNGS,
+    QUAD,
+    ROBBED,
+    ROOT,
+    SIMPLES,
+    TERMINALS,
+    THREE_QUADS,
+    TWO_QUADS,
+    Item,
+)
+from .fan_meanings import MEANINGS, exclusions
 
 __all__ = ["SLOT", "Additive", "Chengdu"]
 
@@ -30,30 +54,6 @@ SLOT = Slot(
     order=40,
     question=Text("What is a winning hand worth?", "和牌算多少番？"),
 )
-
-# Facts of a hand, of a reading and of the moment: bits of an int. An item fits where all its facts hold.
-FLUSH = 1 << 0
-PUNGS = 1 << 1
-TERMINALS = 1 << 2
-PAIRS = 1 << 3
-ONLY_258 = 1 << 4
-QUAD = 1 << 5
-TWO_QUADS = 1 << 6
-THREE_QUADS = 1 << 7
-HEAVEN = 1 << 8
-EARTH = 1 << 9
-FOUR_KONGS = 1 << 10
-GANG_FLOWER = 1 << 11
-GANG_DISCARD = 1 << 12
-ROBBED = 1 << 13
-KONG = 1 << 14
-ROOT = 1 << 15
-ALL_MELDED = 1 << 16
-CONCEALED = 1 << 17
-SIMPLES = 1 << 18
-LAST_TILE = 1 << 19
-LAST_DISCARD = 1 << 20
-MIDDLE_FIVE = 1 << 21
 
 _QUADS = (0, QUAD, QUAD | TWO_QUADS, QUAD | TWO_QUADS | THREE_QUADS)
 """Facts of seven pairs by the number of fours alike (at most three)."""
@@ -65,55 +65,8 @@ _NINE = 5**8
 """A suit code from here on holds a 9."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A pattern 番种 or an extra 加番: the facts it needs, its usual fan, and how many roots it absorbs."""
-
-    name: str
-    kind: Literal["pattern", "extra"]
-    zh: str
-    en: str
-    fan: int
-    facts: int
-    absorbs: int = 0
-
-
-PATTERNS = (
-    Item("plain", "pattern", "平胡", "plain hand", 1, 0),
-    Item("all_pungs", "pattern", "对对胡", "all pungs", 2, PUNGS),
-    Item("full_flush", "pattern", "清一色", "full flush", 3, FLUSH),
-    Item("terminals", "pattern", "带幺九", "terminals everywhere", 3, TERMINALS),
-    Item("seven_pairs", "pattern", "七对", "seven pairs", 3, PAIRS),
-    Item("flush_pungs", "pattern", "清对", "flush pungs", 4, FLUSH | PUNGS),
-    Item("pungs_258", "pattern", "将对", "pungs of 2, 5 and 8", 4, PUNGS | ONLY_258),
-    Item("dragon_seven_pairs", "pattern", "龙七对", "dragon seven pairs", 5, PAIRS | QUAD, 1),
-    Item("flush_seven_pairs", "pattern", "清七对", "flush seven pairs", 5, FLUSH | PAIRS),
-    Item("flush_terminals", "pattern", "清幺九", "flush terminals", 5, FLUSH | TERMINALS),
-    Item("flush_dragon_seven_pairs", "pattern", "青龙七对", "flush dragon pairs", 6, FLUSH | PAIRS | QUAD, 1),
-    Item("heaven", "pattern", "天胡", "heaven", 6, HEAVEN),
-    Item("earth", "pattern", "地胡", "earth", 6, EARTH),
-    Item("double_dragon", "pattern", "双龙七对", "double dragon", 0, PAIRS | TWO_QUADS, 2),
-    Item("triple_dragon", "pattern", "三龙七对", "triple dragon", 0, PAIRS | THREE_QUADS, 3),
-    Item("pairs_258", "pattern", "将七对", "pairs of 2, 5 and 8", 0, PAIRS | ONLY_258),
-    Item("eighteen_arhats", "pattern", "十八罗汉", "eighteen arhats", 0, FOUR_KONGS),
-)
-EXTRAS = (
-    Item("gang_flower", "extra", "杠上花", "gang flower", 1, GANG_FLOWER),
-    Item("gang_discard", "extra", "杠上炮", "gang discard", 1, GANG_DISCARD),
-    Item("rob_kong", "extra", "抢杠", "robbed kong", 1, ROBBED),
-    Item("kong", "extra", "杠", "kong", 1, KONG),
-    Item("root", "extra", "根", "root", 1, ROOT),
-    Item("single_wait", "extra", "金钩钓", "single wait", 0, ALL_MELDED),
-    Item("concealed", "extra", "门清", "concealed hand", 0, CONCEALED),
-    Item("all_simples", "extra", "中张", "all simples", 0, SIMPLES),
-    Item("last_tile", "extra", "海底捞月", "last tile", 0, LAST_TILE),
-    Item("last_discard", "extra", "海底炮", "last discard", 0, LAST_DISCARD),
-    Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
-)
-PLAIN = PATTERNS[0]
 MOST_TOLD = 100
 """Unknown names that are told of."""
-_ITEMS = PATTERNS + EXTRAS
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
@@ -249,14 +202,14 @@ class _FanTable(Variant):
             contains=_contained(item) if item.kind == "pattern" else (),
             absorbs=item.absorbs,
         )
-        for item in _ITEMS
+        for item in ITEMS
     )
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         super().__init__(options, table)
         self._known: dict[Question, Verdict] = {}
         self._further: tuple[FanItem, ...] = ()
-        self._items: tuple[Item, ...] = _ITEMS
+        self._items: tuple[Item, ...] = ITEMS
         self._worth = self._worth_of(())
 
     @classmethod
@@ -272,7 +225,7 @@ class _FanTable(Variant):
         """Count these too; a pattern among them stands after the table's own."""
         self._further = tuple(items)
         added = [Item(item.name, item.kind, item.zh, item.en, item.fan, 0) for item in items]
-        self._items = (*_ITEMS, *added)
+        self._items = (*ITEMS, *added)
         self._worth = self._worth_of(items)
 
     def _worth_of(self, further: Sequence[FanItem]) -> dict[str, int]:
@@ -340,7 +293,7 @@ def _fan(counted: tuple[str, int]) -> int:
     return counted[1]
 
 
-DEFAULT_FAN = {item.name: item.fan for item in _ITEMS}
+DEFAULT_FAN = {item.name: item.fan for item in ITEMS}
 """The values of `chengdu` where none are given."""
 
 
@@ -393,24 +346,6 @@ class AdditiveOptions(FanOptions):
     )
 
 
-def swallowed(options: AdditiveOptions, rules: RuleSet) -> Text | None:
-    """Which items do not count beside which others."""
-    names = {item.name: item for item in rules.fan_items}
-    if not any(options.excludes.values()):
-        return None
-    en = "; ".join(
-        f"{names[name].en} (not {', '.join(names[other].en for other in others)})"
-        for name, others in options.excludes.items()
-        if others
-    )
-    zh = "；".join(
-        f"{names[name].zh}不计{'、'.join(names[other].zh for other in others)}"
-        for name, others in options.excludes.items()
-        if others
-    )
-    return Text(f"Some take the place of others, which then do not count: {en}.", f"互不重复计算：{zh}。")
-
-
 class Additive(_FanTable):
     """All patterns that fit are added, save those that others swallow (rules.md 2 fan_table)."""
 
@@ -418,7 +353,7 @@ class Additive(_FanTable):
     text = Text("All patterns that fit are added, with the extras.", "符合的番种全部相加，再加上加番。")
     Options = AdditiveOptions
     options: AdditiveOptions
-    says = (Says("fan"), Says("excludes", tell=swallowed))
+    says = (Says("fan"), Says("excludes", tell=exclusions))
 
     @classmethod
     def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
