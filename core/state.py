@@ -256,17 +256,16 @@ class DealState:
     def note_live(self) -> None:
         """Bring up to date what follows from who is live and from barred suits."""
         live = claiming = ready = 0
+        barred = [0] * self.suits
         for s in self.seats:
             if s.live:
                 live |= s.bit
                 ready |= s.waits
                 if not s.locked:
                     claiming |= s.bit
-        claimers = [claiming] * self.suits
-        for s in self.seats:
-            if s.barred_suit >= 0:
-                claimers[s.barred_suit] &= ~s.bit
-        self.claimers[:] = claimers
+                    if s.barred_suit >= 0:
+                        barred[s.barred_suit] |= s.bit
+        self.claimers[:] = [claiming & ~bits for bits in barred]
         self.next_live[:] = _next_live(len(self.seats), live)
         self.ready = ready
 
