@@ -66,6 +66,7 @@ NO_NAME = Phrase(
     "{name}: a rule file's name ends in .toml, and no file of yours is called so; xuezhan presets lists them",
     "{name}：规则文件名以 .toml 结尾，您也没有叫这个名字的文件；xuezhan presets 可以列出",
 )
+UNREADABLE = Phrase("{file}: cannot be read: {why}", "{file}：读不了：{why}")
 SAME = Phrase("{file}: nothing to change; it says so already.", "{file}：不用改，已经是这样。")
 WRITTEN = Phrase("{file}: written.", "{file}：已写好。")
 NOT_WRITTEN = Phrase("{file}: not written (--dry-run).", "{file}：没有写（--dry-run）。")
@@ -86,11 +87,11 @@ def set_command(name: str, changes: tuple[str, ...], dry_run: bool, trust_plugin
 
     voice = output.screen_voice
     path = _file_named(voice, name)
-    content = _read(path)
+    content = _read(voice, path)
     asked = _asked(name, changes)
     before = _composed(content, path, trust_plugins)
     text = _text(content, path, trust_plugins)
-    found = _edited(text, asked, path, trust_plugins)
+    found = _edited(voice, text, asked, path, trust_plugins)
     after = _checked(found, text, asked, path, trust_plugins)
     changed = found.text != text
     if changed and not dry_run:
@@ -123,11 +124,11 @@ def _file_named(voice: Voice, name: str) -> Path:
     raise Failure(voice.say(SHIPPED if find(name) else NO_NAME, name=name))
 
 
-def _read(path: Path) -> bytes:
+def _read(voice: Voice, path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise Failure(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise Failure(voice.say(UNREADABLE, file=path, why=error.strerror or error)) from error
 
 
 def _asked(name: str, changes: tuple[str, ...]) -> RulesText:
@@ -170,7 +171,7 @@ def _text(content: bytes, path: Path, trust_plugins: bool) -> str:
     return text
 
 
-def _edited(text: str, asked: RulesText, path: Path, trust_plugins: bool) -> Edited:
+def _edited(voice: Voice, text: str, asked: RulesText, path: Path, trust_plugins: bool) -> Edited:
     from ..core.catalogue import Catalogue
     from ..rulebook.editing import EditError, edited
 
@@ -179,7 +180,7 @@ def _edited(text: str, asked: RulesText, path: Path, trust_plugins: bool) -> Edi
     try:
         return edited(text, [(change.path, change.value) for change in asked.changes], Catalogue.installed(), extras)
     except EditError as error:
-        raise Failure(f"{path}: {error}") from error
+        raise Failure(f"{path}: {voice.of(error.text)}") from error
 
 
 def _inherited(text: str, path: Path, trust_plugins: bool) -> Composition | None:

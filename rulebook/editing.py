@@ -14,18 +14,28 @@ import tomlkit
 from ..core.catalogue import Catalogue
 from ..core.toml_places import KeyPath, Places, ScanError, Scanner, Statement
 from ..core.toml_text import toml_key, toml_value
+from ..core.variant import Text
 
 __all__ = ["HEADS", "EditError", "Edited", "dotted", "edited"]
 
 HEADS = ("name", "summary", "source", "extends")
 """What a file says of itself: set by its bare name."""
 
+_ONE_ARRAY = (
+    "`extra` is written as one array in this file; write it as [[extra]] entries first",
+    "这个文件里的 extra 写成了一个数组；请先改成 [[extra]] 条目",
+)
+
 Setting = tuple[tuple[str, ...], Any]
 """A path as in quick changes, and the value it is set to."""
 
 
 class EditError(ValueError):
-    """A change that cannot be made in this text; the message says why and what to do."""
+    """A change that cannot be made in this text; `text` says in both languages why, and what to do."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        self.text = Text(en, zh)
+        super().__init__(en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +107,14 @@ def _useless(data: Mapping[str, Any], slot: str, use: Any, catalogue: Catalogue)
 
 def _put_extra(editor: _Editor, path: tuple[str, ...], value: Any, inherited: Collection[str]) -> KeyPath:
     if len(path) < 3:
-        raise EditError("an extra is reached as extra.ID.option=value")
+        raise EditError("an extra is reached as extra.ID.option=value", "附加规则写成 extra.ID.选项=值")
     name, rest = path[1], path[2:]
     entries = editor.data.get("extra", [])
     if not isinstance(entries, list):
-        raise EditError("`extra` is no list of [[extra]] entries in this file; write them so first")
+        raise EditError(
+            "`extra` is no list of [[extra]] entries in this file; write them so first",
+            "这个文件里的 extra 不是 [[extra]] 条目；请先改成 [[extra]]",
+        )
     for index, entry in enumerate(entries):
         if isinstance(entry, Mapping) and entry.get("id", entry.get("use")) == name:
             if rest == ("off",) and value is True and name not in inherited:
@@ -131,7 +144,10 @@ class _Editor:
         except tomli.TOMLDecodeError:
             fine = False
         if not fine:
-            raise EditError("the file is written in a way that cannot be changed safely; change it in an editor")
+            raise EditError(
+                "the file is written in a way that cannot be changed safely; change it in an editor",
+                "这个文件的写法无法安全地自动修改；请用编辑器改",
+            )
 
     def put(self, path: KeyPath, value: Any) -> None:
         """Set the value at `path`, where it stands or where it would be looked for."""
@@ -144,8 +160,10 @@ class _Editor:
         elif around is not None:
             self._put_inside(places, around, path, value)
         elif any(each.path[: len(path)] == path for each in statements):
+            name = dotted(path)
             raise EditError(
-                f"`{dotted(path)}` is a table in this file; set one of its values, as {dotted(path)}.NAME=…"
+                f"`{name}` is a table in this file; set one of its values, as {name}.NAME=…",
+                f"{name} 在这个文件里是一个表；请改其中一个值，写成 {name}.名字=…",
             )
         else:
             self._put_new(statements, path, value)
@@ -169,7 +187,7 @@ class _Editor:
         _, statements = self._statements()
         found = [each for each in statements if each.path[:2] == ("extra", index)]
         if not found:
-            raise EditError("`extra` is written as one array in this file; write it as [[extra]] entries first")
+            raise EditError(*_ONE_ARRAY)
         self._cut(found)
         del self.data["extra"][index]
         if not self.data["extra"]:
@@ -180,7 +198,7 @@ class _Editor:
         entries = self.data.get("extra", [])
         _, statements = self._statements()
         if any(each.kind == "pair" and each.path == ("extra",) for each in statements):
-            raise EditError("`extra` is written as one array in this file; write it as [[extra]] entries first")
+            raise EditError(*_ONE_ARRAY)
         self._append(["[[extra]]", *lines])
         self.data["extra"] = [*entries, {}]
         if lines[0].startswith("id"):
@@ -192,7 +210,7 @@ class _Editor:
         try:
             return places, list(Scanner(self.text, places).statements())
         except ScanError as error:
-            raise EditError(f"the file cannot be changed: {error.reason}") from error
+            raise EditError(f"the file cannot be changed: {error.reason}", f"文件无法修改：{error.reason}") from error
 
     def _around(self, statements: Sequence[Statement], path: KeyPath) -> Statement | None:
         """The pair in whose value `path` lies: an inline table or array."""
@@ -210,7 +228,10 @@ class _Editor:
         table = next(path[:size] for size in range(len(path) - 1, 0, -1) if path[:size] in places.values)
         inside = _node(self.data, table)
         if not isinstance(inside, Mapping):
-            raise EditError(f"`{dotted(table)}` is a single value in this file, so `{dotted(path)}` has no place in it")
+            raise EditError(
+                f"`{dotted(table)}` is a single value in this file, so `{dotted(path)}` has no place in it",
+                f"{dotted(table)} 在这个文件里是单个值，里面放不下 {dotted(path)}",
+            )
         start = places.values[table]
         end = self._value_end(start) - 1
         before = self.text[:end].rstrip()

@@ -31,7 +31,7 @@ def _chinese(model: type[Options], option: str) -> str:
     if get_origin(kind) is Literal:
         return "、".join(toml_value(choice) for choice in get_args(kind)) + " 之一"
     if kind is bool:
-        return "true（是）或 false（否）"
+        return "true 为是，false 为否"
     if kind is int:
         return _between(bounds, "整数")
     if kind is float:
