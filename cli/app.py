@@ -37,6 +37,7 @@ COMMANDS: dict[str, Phrase] = {
     "hands": Phrase("Show what hands pay, by example.", "逐个番种举例，看能得多少分。"),
     "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
     "new": Phrase("Write a rule file of your own, explained or asked for.", "写自己的规则文件：带说明，或逐项提问。"),
+    "diff": Phrase("Say what differs between rule sets, with examples.", "逐项比较几套规则，并举例说明。"),
     "schema": Phrase("Print the JSON Schema of rule files, for editors.", "输出规则文件的 JSON Schema，供编辑器使用。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
     "waits": Phrase("Say what a hand waits for.", "看一手牌听什么，或者还差几张。"),

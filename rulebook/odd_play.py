@@ -156,9 +156,7 @@ def horses_bring_nothing(look: Look) -> Iterator[Oddity]:
         places = (("horses", "fan_per_hit"), ("horses", "units_per_hit"), ("horses", "use"))
         yield Oddity("horses_bring_nothing", places, text)
     elif not tiles:
-        text = Text(
-            'no horse tile is ever shown; that is the same as use = "none"', '从不翻马牌，等于 use = "none"'
-        )
+        text = Text('no horse tile is ever shown; that is the same as use = "none"', '从不翻马牌，等于 use = "none"')
         yield Oddity("horses_bring_nothing", (("horses", "tiles"), ("horses", "use")), text)
     elif tiles >= look.wall:
         text = Text(

@@ -77,19 +77,14 @@ class Look:
         """Fan of every pattern and extra that the fan table can tell, by name."""
         given: dict[str, int] = getattr(self.rules.slot_options("fan_table"), "fan", {})
         own = {item.name for item in self.rules.composition.slots["fan_table"].variant.fan_items}
-        return {
-            item.name: given.get(item.name, 0 if item.name in own else item.fan)
-            for item in self.rules.fan_items
-        }
+        return {item.name: given.get(item.name, 0 if item.name in own else item.fan) for item in self.rules.fan_items}
 
     @property
     def pigs(self) -> bool:
         """Whether anybody can be a pig: three suits held, or the missing one."""
         if self.uses("missing_suit", "off"):
             return False
-        three = self.uses("missing_suit", "free") or (
-            self.option("missing_suit", "declared", "pig") == "three_suits"
-        )
+        three = self.uses("missing_suit", "free") or (self.option("missing_suit", "declared", "pig") == "three_suits")
         return not three or len(self.table.suits) == 3
 
 

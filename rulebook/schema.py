@@ -150,9 +150,7 @@ class _Writer:
         }
 
     def _by_use(self, choices: Mapping[str, type[Variant]]) -> list[Schema]:
-        return [
-            {"if": _chosen(name), "then": self._reference(variant)} for name, variant in choices.items()
-        ]
+        return [{"if": _chosen(name), "then": self._reference(variant)} for name, variant in choices.items()]
 
     def _any_of(self, choices: Mapping[str, type[Variant]]) -> dict[str, list[Schema]]:
         """What every option of a slot may be, whichever of its variants has it."""
@@ -221,8 +219,7 @@ class _Writer:
         for name, choices in catalogue.variants.items():
             closed = self._closed(name)
             options = {
-                option: {**_either(told), **closed.get(option, {})}
-                for option, told in self._any_of(choices).items()
+                option: {**_either(told), **closed.get(option, {})} for option, told in self._any_of(choices).items()
             }
             slots[name] = {
                 "properties": {"use": {"enum": list(choices)}, **options},

@@ -65,10 +65,7 @@ def _oddities(look: Look) -> Iterator[Oddity]:
     for each in (*composition.slots.values(), *composition.extras):
         label = each.slot or f"extra.{each.id}"
         try:
-            said = [
-                (str(option), text)
-                for option, text in each.variant.warnings(each.options, look.table, chosen)
-            ]
+            said = [(str(option), text) for option, text in each.variant.warnings(each.options, look.table, chosen)]
         except Exception as error:
             name = f"{each.variant.__module__}.{each.variant.__qualname__}"
             told = f"{name}.warnings failed: {type(error).__name__}: {error}"

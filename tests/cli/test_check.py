@@ -185,9 +185,9 @@ HUGE = {
     "10 MB without a line's end": b"x" * 10_000_000,
     "10 MB of zeros": bytes(10_000_000),
     "1 MiB of unknown keys": b"".join(b"k%d=1\n" % number for number in range(90_000))[:MEBIBYTE],
-    "1 MiB of unknown fan": (
-        b"[fan_table.fan]\n" + b"".join(b"k%d=1\n" % number for number in range(90_000))
-    )[:MEBIBYTE],
+    "1 MiB of unknown fan": (b"[fan_table.fan]\n" + b"".join(b"k%d=1\n" % number for number in range(90_000)))[
+        :MEBIBYTE
+    ],
     "1 MiB of tables": b"".join(b"[t%d]\n" % number for number in range(115_000))[: MEBIBYTE - 9] + b"\n[x]\n",
     "1 MiB of extras": b"[[extra]]\nuse='x'\n" * 58_000,
     "1 MiB of brackets": b"x=" + b"[" * (MEBIBYTE - 2),
