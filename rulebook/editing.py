@@ -150,8 +150,13 @@ class _Editor:
             )
 
     def put(self, path: KeyPath, value: Any) -> None:
-        """Set the value at `path`, where it stands or where it would be looked for."""
+        """Set the value at `path`, where it stands or where it would be looked for.
+
+        An empty table changes nothing where there is one: tables are merged key by key.
+        """
         places, statements = self._statements()
+        if value == {} and any(each.path[: len(path)] == path for each in statements):
+            return
         pair = next((each for each in statements if each.kind == "pair" and each.path == path), None)
         around = self._around(statements, path)
         if pair is not None:

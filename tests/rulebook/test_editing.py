@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 import tomli
 import xuezhan
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from random_rules import rule_sets
 from xuezhan import Catalogue
+from xuezhan.core.composition import digest, dump_toml
 from xuezhan.core.config import load, load_text, presets, rows
 from xuezhan.rulebook.editing import EditError, edited
 from xuezhan.rulebook.writing import NewFile, written
@@ -95,6 +100,12 @@ def test_one_value_in_every_kind_of_file(before, path, value, after):
 
 def test_a_bare_slot_sets_the_answer():
     assert changed("", (("gang_flower",), "contract")) == '[gang_flower]\nuse = "contract"\n'
+
+
+def test_an_empty_table_changes_nothing_where_there_is_one():
+    text = "[fan_table.fan]\nroot = 1\n"
+    assert changed(text, (("fan_table", "fan"), {})) == text
+    assert changed("", (("fan_table", "fan"), {})) == "[fan_table]\nfan = {}\n"
 
 
 def test_a_table_of_values_is_set_one_by_one():
@@ -225,3 +236,31 @@ def test_every_value_of_a_new_file_comes_to_life_where_it_stands():
         assert len(new.splitlines()) == len(text.splitlines()), row
         (line,) = [(a, b) for a, b in zip(text.splitlines(), new.splitlines(), strict=True) if a != b]
         assert line[0] == f"#{line[1]}"
+
+
+def _starts():
+    laok = load("laok")
+    yield written(NewFile("f.toml", "F", "laok", laok, laok))
+    yield written(NewFile("f.toml", "F", "laok", laok, load("tfmj"), "short"))
+    yield dump_toml(load("chengdu-contract")).replace("\n", "\r\n")
+    yield 'extends = "jipin"\ncap = { use = "fixed", fan = 3 }\n# ours\nfan_table.fan.root = 3\n[kong]\n# late\n'
+
+
+@given(rules=rule_sets(), start=st.sampled_from(list(_starts())))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_file_can_be_set_to_any_rules(rules, start):
+    """All values of a random rule set at once; afterwards the file means it, and no comment of its own is lost."""
+    # Another fan table keeps what the file says of its values, so that those are not all as wanted.
+    assume(rules.uses("fan_table") == "chengdu")
+    wanted = rules.composition
+    changes = [(("table", key), value) for key, value in asdict(wanted.table).items()]
+    for slot, chosen in wanted.slots.items():
+        changes.append(((slot, "use"), chosen.variant.name))
+        changes += [((slot, option), value) for option, value in chosen.values().items()]
+    found = change(start, *changes)
+    assert digest(load_text(found.text.encode(), "f.toml")) == rules.digest
+    for line in start.splitlines():
+        if line.startswith("# "):
+            assert line in found.text
+    if "\r" in start:
+        assert found.text.count("\r\n") == found.text.count("\n")
