@@ -8,12 +8,12 @@ from typing import Any
 from . import settle
 from .contexts import Chance, HandQuestion, How, Kong, Situation, TakeTiles, Win
 from .deal import Deal
-from .flat import SUIT_OF
+from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .readings import readings
 from .ruleset import RuleSet
 from .terms import Award, Bonus, KongType, Liability
-from .tiles import SUITS, codes_of, counts_of, tile_name
+from .tiles import KINDS, SUITS, codes_of, counts_of, tile_name
 from .variant import Text
 
 __all__ = ["Score", "Switches", "Working", "score", "without_effect"]
@@ -112,11 +112,12 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
     reason = _no_hand(parsed, rules) or _bad_suits(parsed, rules, how)
     if reason is not None:
         return Score(text, rules.name, False, why=reason.en, why_zh=reason.zh)
-    codes, counts = codes_of(tiles), counts_of(tiles)
+    codes, counts = codes_of(tiles), counts_of(tiles, ALL_KINDS)
     seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13 and not parsed.melds
     tile = tiles[-1]
     found = readings(codes, parsed.melds, tile, seven_pairs)
-    if not found:
+    # Tiles that plugins add make no set in the hand, only melds.
+    if not found or max(tiles) >= KINDS:
         return Score(text, rules.name, False, why="the hand is not complete", why_zh="牌型不完整")
     if how.how == "rob_kong" and not rules.rob_terms.allowed:
         why = Text("kongs may not be robbed (rob_kong.use)", "不能抢杠（rob_kong.use）")

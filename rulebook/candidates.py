@@ -82,16 +82,14 @@ def _standard(rules: RuleSet) -> Iterator[HandText]:
 
 
 def _with_added_kinds(rules: RuleSet) -> Iterator[HandText]:
-    """Hands with the tiles that plugins add to the three suits."""
-    (columns, *_) = _columns(rules)
-    for kind in dict.fromkeys(kind for kind in rules.tiles if kind >= KINDS):
-        parts, pair = STRUCTURES[0]
-        sets: list[tuple[Shape, int]] = [
-            (shape, columns[column] * RANKS + rank - 1)
-            for shape, column, rank in parts[: rules.table.sets - 1]
-        ]
-        yield from _hands([("triplet", kind), *sets], columns[pair[0]] * RANKS + pair[1] - 1)
-        yield from _hands([("triplet", columns["a"] * RANKS + 1), *sets], kind)
+    """Hands with the tiles that plugins add to the three suits, melded: in the hand they make no set."""
+    added = dict.fromkeys(kind for kind in rules.tiles if kind >= KINDS)
+    parts, pair = STRUCTURES[0]
+    for kind, columns in product(added, _columns(rules)):
+        sets: list[tuple[Shape, int]] = [("triplet", kind)]
+        for shape, column, rank in parts[: rules.table.sets - 1]:
+            sets.append((shape, columns[column] * RANKS + rank - 1))
+        yield from _hands(sets, columns[pair[0]] * RANKS + pair[1] - 1)
 
 
 FORMS: tuple[tuple[MeldType | None, ...], ...] = (

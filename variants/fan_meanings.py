@@ -67,17 +67,13 @@ MEANINGS: Mapping[str, Text] = {
 
 def exclusions(options: Any, rules: RuleSet) -> Text | None:
     """Which items do not count beside which others."""
-    names = {item.name: item for item in rules.fan_items}
     if not any(options.excludes.values()):
         return None
-    en = "; ".join(
-        f"{names[name].en} (not {', '.join(names[other].en for other in others)})"
-        for name, others in options.excludes.items()
-        if others
+    en = {item.name: item.en for item in rules.fan_items}
+    zh = {item.name: item.zh or item.en for item in rules.fan_items}
+    taken = [(name, others) for name, others in options.excludes.items() if others]
+    english = "; ".join(f"{en[name]} (not {', '.join(en[other] for other in others)})" for name, others in taken)
+    chinese = "；".join(f"{zh[name]}不计{'、'.join(zh[other] for other in others)}" for name, others in taken)
+    return Text(
+        f"Some take the place of others, which then do not count: {english}.", f"互不重复计算：{chinese}。"
     )
-    zh = "；".join(
-        f"{names[name].zh}不计{'、'.join(names[other].zh for other in others)}"
-        for name, others in options.excludes.items()
-        if others
-    )
-    return Text(f"Some take the place of others, which then do not count: {en}.", f"互不重复计算：{zh}。")

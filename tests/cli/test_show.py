@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from importlib.metadata import version
 
 import pytest
 from xuezhan import RuleSet
@@ -42,7 +43,7 @@ def test_the_sheet_for_people(xuezhan):
     digest = RuleSet.load("laok").digest
     for text in (english, chinese):
         assert digest in text
-        assert "xuezhan 0.1.0" in text
+        assert f"xuezhan {version('xuezhan')}" in text
         assert "laok" in text
     order = ["The table", "Which hands may win", "What a hand is worth", "Kongs", "Horses", "The next dealer", "Words"]
     places = [english.index(f"\n{title}\n") for title in order]
@@ -100,7 +101,7 @@ def test_origin_in_every_form(xuezhan, friday):
 def test_json_has_all_of_it(xuezhan):
     data = json.loads(xuezhan("show", "laok", "--json").stdout)
     assert data["digest"] == RuleSet.load("laok").digest
-    assert data["xuezhan"] == "0.1.0"
+    assert data["xuezhan"] == version("xuezhan")
     # 1, 1 and 2 units of six.
     assert data["kongs"] == [
         {"type": "exposed", "feeder": 6, "others": 0, "total": 6},

@@ -8,7 +8,22 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import HealthCheck, given, settings
 from random_rules import rule_sets
-from xuezhan import FanItem, Options, RuleSet, Says, Slot, Text, Variant, hookimpl, presets, rule_sheet
+from xuezhan import (
+    FanCount,
+    FanItem,
+    HandQuestion,
+    Options,
+    RuleSet,
+    Says,
+    Slot,
+    Text,
+    Variant,
+    example_hands,
+    hookimpl,
+    presets,
+    rule_sheet,
+    score,
+)
 from xuezhan.core.composition import rows
 from xuezhan.rulebook.glossary import GLOSSARY
 from xuezhan.rulebook.model import Grid, Line, Section, Sheet, Worked
@@ -230,6 +245,44 @@ def test_what_plugins_bring_is_there() -> None:
     ]
     assert ["sweet hand 甜牌", "3", "Every hand is sweet."] in grid(sheet.section("worth"), "extras")
     assert sheet.sections[-1].name == "words"
+
+
+class BareTable(Variant):
+    """A fan table of somebody's own, without values in its options."""
+
+    slot, name, text = "fan_table", "bare", Text("Every hand is worth two fan.", "")
+    fan_items = (FanItem("any", "pattern", "any hand", "", 2), FanItem("honour", "extra", "honour", "字牌", 1))
+
+    @hookimpl
+    def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
+        extra = (("honour", 1),) if any(meld.kind >= 27 for meld in hand.melds) else ()
+        return FanCount("any", 2 + len(extra), (("any", 2), *extra))
+
+
+class Honours(Variant):
+    name, text = "honours", Text("White dragons are in play.", "加白板。")
+
+    @hookimpl
+    def xuezhan_tiles(self) -> Sequence[int]:
+        return (31,)
+
+
+def test_a_fan_table_and_tiles_of_ones_own() -> None:
+    rules = RuleSet.load(
+        {"extends": "laok", "fan_table": {"use": "bare"}, "extra": [{"use": "honours"}]}, plugins=[BareTable, Honours]
+    )
+    sheet = rule_sheet(rules)
+    assert "4 each of 5z" in sheet.section("table").blocks[0].text.en  # type: ignore[union-attr]
+    assert told(sheet.section("table"))[0][:2] == [4, 112]
+    # The file cannot say what these are worth, so the list leaves it open; the table of points is there.
+    assert grid(sheet.section("worth"), "patterns") == [["any hand", "", "", "", "", ""]]
+    assert has_grid(sheet.section("worth"), "points")
+    found = {example.item.name: example for example in example_hands(rules)}
+    assert found["any"].found is not None
+    assert found["honour"].found is not None
+    assert "[555" in found["honour"].found.hand
+    # In the hand they make no set.
+    assert not score("555z123456789m1m+1m", rules).complete
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
