@@ -112,4 +112,4 @@ class Dragons(Variant):
         return (RED_DRAGON,)
 
 
-HOUSE = (Piao, Nines, Dragons)
+PLUGINS = (Piao, Nines, Dragons)
