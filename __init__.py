@@ -175,10 +175,16 @@ if TYPE_CHECKING:
     from .core.waits import waits as waits
     from .players.protocol import Player as Player
     from .players.registry import PLAYERS as PLAYERS
+    from .rulebook.differences import Difference as Difference
+    from .rulebook.differences import differences as differences
+    from .rulebook.differences import differences_by_example as differences_by_example
     from .rulebook.examples import Example as Example
     from .rulebook.examples import example_hands as example_hands
     from .rulebook.model import Sheet as Sheet
+    from .rulebook.schema import rule_schema as rule_schema
     from .rulebook.sheet import rule_sheet as rule_sheet
+    from .rulebook.warnings import RuleWarning as RuleWarning
+    from .rulebook.warnings import rule_warnings as rule_warnings
 
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
@@ -237,9 +243,12 @@ _PLACES = {
     "core.waits": ("Waits", "waits"),
     "players.protocol": ("Player",),
     "players.registry": ("PLAYERS",),
+    "rulebook.differences": ("Difference", "differences", "differences_by_example"),
     "rulebook.examples": ("Example", "example_hands"),
     "rulebook.model": ("Sheet",),
+    "rulebook.schema": ("rule_schema",),
     "rulebook.sheet": ("rule_sheet",),
+    "rulebook.warnings": ("RuleWarning", "rule_warnings"),
 }
 """The module that each public name lives in."""
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
@@ -258,6 +267,7 @@ __all__ = [
     "DealOutcome",
     "DealView",
     "DecisionError",
+    "Difference",
     "Example",
     "FanCount",
     "FanItem",
@@ -288,6 +298,7 @@ __all__ = [
     "RobTerms",
     "RuleError",
     "RuleSet",
+    "RuleWarning",
     "Says",
     "Score",
     "SeatStanding",
@@ -308,6 +319,8 @@ __all__ = [
     "WinShape",
     "XuezhanError",
     "compare",
+    "differences",
+    "differences_by_example",
     "dump_toml",
     "example_hands",
     "format_hand",
@@ -320,7 +333,9 @@ __all__ = [
     "read_records",
     "record_lines",
     "replay",
+    "rule_schema",
     "rule_sheet",
+    "rule_warnings",
     "score",
     "simulate",
     "tile_name",

@@ -97,9 +97,9 @@ def _check(name: str, trust_plugins: bool, severity: str, voice: Voice) -> dict[
     try:
         rules = RuleSet.load(name, trust_plugins=trust_plugins)
     except RuleError as error:
-        return _answer(name, errors=[_error(problem) for problem in error.problems])
+        return _answer(name, errors=[_error(problem, voice) for problem in error.problems])
     except PluginError as error:
-        told = _finding("error", "plugin", name, " ".join(str(error).split()))
+        told = _finding("error", "plugin", name, " ".join(error.in_language(voice.language).split()))
         return _answer(name, errors=[told])
     warnings = [_warning(each, severity, voice) for each in rule_warnings(rules)]
     return _answer(name, title=rules.title, digest=rules.digest, warnings=warnings)
@@ -125,13 +125,14 @@ def _answer(
     }
 
 
-def _error(problem: Problem) -> dict[str, Any]:
+def _error(problem: Problem, voice: Voice) -> dict[str, Any]:
     names = [part for part in problem.path if isinstance(part, str)]
     if len(names) > 1 and names[0] == "extra" and problem.code == "together":
         names[:2] = [".".join(names[:2])]
     slot, option_name = (names[0] if names else None), ".".join(names[1:]) or None
     place = (problem.line, problem.column)
-    return _finding("error", problem.code, problem.file, problem.message, place, slot, option_name)
+    message = problem.zh if voice.language == "zh" and problem.zh else problem.message
+    return _finding("error", problem.code, problem.file, message, place, slot, option_name)
 
 
 def _warning(warning: RuleWarning, severity: str, voice: Voice) -> dict[str, Any]:

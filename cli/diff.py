@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -29,12 +28,12 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .terms import REASONS, named
+from .contrasts import CANNOT, deal_words, hand_words, score_words, side_words
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
     from ..core.score import Score
-    from ..rulebook.contrast import DealContrast, DealSide, HandContrast
+    from ..rulebook.contrast import DealSide
     from ..rulebook.differences import Difference
 
 __all__ = ["diff_command"]
@@ -71,21 +70,7 @@ SEATS_ARE = Phrase(
     "例子中和牌者为甲；牌局中甲、乙、丙、丁依次而坐。每个例子都以 {rules} 为准，只换这一项的值。",
 )
 RULE = Phrase("Rule", "项目")
-HAND = Phrase("Example: {hand}, {how}", "例：{hand}，{how}")
-DEAL = Phrase("Example: a deal in which {dealer} deals. {event}", "例：{dealer}坐庄的一盘。{event}")
 UNDER = Phrase(" (all else as in {rules})", "（其余同 {rules}）")
-HORSES_ONE = Phrase("1 horse hits", "中1马")
-HORSES = Phrase("{hits} horses hit", "中{hits}马")
-NO_WIN = Phrase("no win", "不能和")
-CANNOT = Phrase("cannot be combined with the rest", "与其余规则冲突")
-FAN_ONE, FAN = Phrase("1 fan", "1番"), Phrase("{fan} fan", "{fan}番")
-PAYS = Phrase("{who} pays {points}", "{who}付{points}分")
-PAY_EACH = Phrase("{who} pay {points} each", "{who}各付{points}分")
-PAYS_TO = Phrase("{payer} pays {payee} {points} ({why})", "{payer}付{payee}{points}分（{why}）")
-NOBODY = Phrase("nobody pays", "没有人付分")
-AT_END = Phrase("at the end {scores}", "终局{scores}")
-NEXT = Phrase("next dealer {seat}", "下盘{seat}做庄")
-DRAWN = Phrase("drawn by lot", "抽签")
 SEARCHING = Phrase("looking for examples", "正在找例子")
 
 
@@ -98,14 +83,14 @@ SEARCHING = Phrase("looking for examples", "正在找例子")
 @tiles_option
 def diff_command(names: tuple[str, ...], deals: int, markdown: bool, trust_plugins: bool, output: Output) -> None:
     """Compare and search, then print all of it."""
-    from ..rulebook.differences import differences, examples_of
+    from ..rulebook.differences import differences, differences_by_example
 
     if len(names) < 2:
         raise Failure(f"diff wants at least two rule sets, here is one: {names[0]}")
     rule_sets = load_rules(names, trust_plugins=trust_plugins)
     found: list[Difference] = []
     with progress(output.screen_voice.say(SEARCHING), len(differences(rule_sets))) as advance:
-        for difference in examples_of(rule_sets, deals=deals):
+        for difference in differences_by_example(rule_sets, deals=deals):
             found.append(difference)
             advance(1)
     data = _data(rule_sets, found)
@@ -239,98 +224,8 @@ def _example_row(voice: Voice, rule_sets: Sequence[RuleSet], difference: Differe
         why = "" if difference.why is None else voice.of(difference.why)
         return (why, *("" for _ in rule_sets))
     if isinstance(example, HandContrast):
-        cells = [voice.say(CANNOT) if side is None else _score_cell(voice, side) for side in example.scores]
-        return (_hand(voice, example) + under, *cells)
+        cells = [voice.say(CANNOT) if side is None else score_words(voice, side) for side in example.scores]
+        return (hand_words(voice, example) + under, *cells)
     dealers = difference.slot == "dealer"
-    cells = [voice.say(CANNOT) if side is None else _deal_cell(voice, side, dealers) for side in example.sides]
-    return (_deal(voice, example) + under, *cells)
-
-
-def _hand(voice: Voice, example: HandContrast) -> str:
-    from .hands import how_won
-
-    how = how_won(voice, example.switches)
-    if hits := example.switches.horses:
-        how += _comma(voice) + voice.say(HORSES_ONE if hits == 1 else HORSES, hits=hits)
-    return voice.say(HAND, hand=voice.hand_of(example.hand), how=how)
-
-
-def _deal(voice: Voice, example: DealContrast) -> str:
-    return voice.say(DEAL, dealer=_seat(voice, example.dealer), event=_sentence(voice, voice.of(example.event)))
-
-
-def _sentence(voice: Voice, text: str) -> str:
-    return f"{_event(voice, text)}。" if voice.language == "zh" else f"{text[:1].upper()}{_event(voice, text[1:])}."
-
-
-def _event(voice: Voice, text: str) -> str:
-    """What happened, with its tiles as they are wanted."""
-    return _TILES.sub(lambda found: voice.tiles_of(found.group()), text)
-
-
-_TILES = re.compile(r"(?:[1-9]+[mpsz])+(?![a-z])")
-
-
-def _score_cell(voice: Voice, score: Score) -> str:
-    from ..rulebook.worked import paid_by
-
-    if not score.complete:
-        # The reason is one line of English, as `score` gives it.
-        return voice.say(NO_WIN) if voice.language == "zh" else f"{voice.say(NO_WIN)}: {score.why}"
-    fan = voice.say(FAN_ONE if score.fan == 1 else FAN, fan=score.fan)
-    return f"{fan}{_stop(voice)}{_shares(voice, paid_by(score.payments))}"
-
-
-def _shares(voice: Voice, paid: Mapping[int, int]) -> str:
-    """Who pays how much, those who pay alike together."""
-    by_points: dict[int, list[int]] = {}
-    for seat, points in paid.items():
-        by_points.setdefault(points, []).append(seat)
-    parts = [
-        voice.say(PAYS if len(seats) == 1 else PAY_EACH, who=_seats(voice, seats), points=points)
-        for points, seats in by_points.items()
-    ]
-    return _comma(voice).join(parts) or voice.say(NOBODY)
-
-
-def _deal_cell(voice: Voice, side: DealSide, dealers: bool) -> str:
-    parts = [] if side.event is None else [_event(voice, voice.of(side.event))]
-    parts += [
-        voice.say(
-            PAYS_TO,
-            payer=_seat(voice, payer),
-            payee=_seat(voice, payee),
-            points=points,
-            why=named(voice, REASONS, why),
-        )
-        for payer, payee, points, why in side.payments
-    ]
-    if not side.payments and side.event is None and not dealers:
-        parts.append(voice.say(NOBODY))
-    scores = _comma(voice).join(f"{_seat(voice, seat)} {points:+d}" for seat, points in enumerate(side.scores))
-    parts.append(voice.say(AT_END, scores=scores))
-    if dealers:
-        seat = voice.say(DRAWN) if side.next_dealer is None else _seat(voice, side.next_dealer)
-        parts.append(voice.say(NEXT, seat=seat))
-    return _stop(voice).join(parts)
-
-
-def _seat(voice: Voice, seat: int) -> str:
-    from ..rulebook.moments import seat_name
-
-    return voice.of(seat_name(seat))
-
-
-def _seats(voice: Voice, seats: Sequence[int]) -> str:
-    names = [_seat(voice, seat) for seat in seats]
-    if voice.language == "zh":
-        return "、".join(names)
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _comma(voice: Voice) -> str:
-    return "，" if voice.language == "zh" else ", "
-
-
-def _stop(voice: Voice) -> str:
-    return "；" if voice.language == "zh" else "; "
+    cells = [voice.say(CANNOT) if side is None else side_words(voice, side, dealers) for side in example.sides]
+    return (deal_words(voice, example) + under, *cells)

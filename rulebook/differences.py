@@ -19,7 +19,7 @@ from .model import same
 from .ranges import meaning_of
 from .table_texts import TABLE
 
-__all__ = ["Difference", "differences", "examples_of", "with_example"]
+__all__ = ["Difference", "differences", "differences_by_example", "with_example"]
 
 PRICING = (
     "xuezhan_fan",
@@ -97,7 +97,7 @@ def differences(rule_sets: Sequence[RuleSet]) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def examples_of(rule_sets: Sequence[RuleSet], *, deals: int = DEALS) -> Iterator[Difference]:
+def differences_by_example(rule_sets: Sequence[RuleSet], *, deals: int = DEALS) -> Iterator[Difference]:
     """Each difference with its example as soon as that is found; the same ones each time."""
     trials = Trials(deals)
     for difference in differences(rule_sets):

@@ -51,6 +51,13 @@ def test_warnings_in_chinese(xuezhan):
     assert "warning: [cap.fan] 封顶5番" in found.stderr
 
 
+def test_errors_in_chinese_keep_the_form_that_editors_read(xuezhan):
+    found = xuezhan("check", "bad.toml", "--lang", "zh")
+    assert lines(found.stderr) == [("bad.toml", 5, 7, "error"), ("bad.toml", 8, 1, "error")]
+    assert "[cap] use 应为" in found.stderr
+    assert "应为" in json.loads(xuezhan("check", "bad.toml", "--lang", "zh", "--json").stdout)["errors"][0]["message"]
+
+
 def test_strict_makes_warnings_errors(xuezhan):
     found = xuezhan("check", "odd.toml", "laok", "--strict")
     assert found.exit_code == 2

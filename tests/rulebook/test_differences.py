@@ -13,7 +13,7 @@ from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.score import score
 from xuezhan.core.variant import Options, Text, Variant
 from xuezhan.rulebook.contrast import DealContrast, HandContrast, Trials, deal_contrast
-from xuezhan.rulebook.differences import Difference, differences, examples_of, with_example
+from xuezhan.rulebook.differences import Difference, differences, differences_by_example, with_example
 from xuezhan.rulebook.moments import moment
 from xuezhan.rulebook.trial_player import TrialPlayer
 
@@ -28,7 +28,7 @@ def keys(*names: str) -> list[tuple[str, str]]:
 
 def only(*names: str, deals: int = 400) -> Difference:
     """The one difference of these rule sets, with its example."""
-    (found,) = examples_of(load(*names), deals=deals)
+    (found,) = differences_by_example(load(*names), deals=deals)
     return found
 
 
@@ -252,7 +252,7 @@ def test_where_nothing_was_found_it_says_how_much_was_tried() -> None:
 
 
 def test_other_tiles_cannot_be_compared() -> None:
-    hand, deals = examples_of(load("laok", "laok:table.hand=10,table.deals=4"), deals=5)
+    hand, deals = differences_by_example(load("laok", "laok:table.hand=10,table.deals=4"), deals=5)
     assert hand.why is not None
     assert "no deal is the same" in hand.why.en
     assert deals.why is not None
@@ -261,7 +261,7 @@ def test_other_tiles_cannot_be_compared() -> None:
 
 def test_what_clashes_with_the_rest_is_looked_for_on_the_other_side() -> None:
     # Pigs that pay the cap need one, and laok has none: so both are played as in jipin.
-    found = {each.slot: each for each in examples_of(load("laok", "jipin"), deals=40)}
+    found = {each.slot: each for each in differences_by_example(load("laok", "jipin"), deals=40)}
     assert found["flower_pig"].base == 1
     assert found["flower_pig"].example is not None
     assert found["cap"].base == 0
@@ -296,12 +296,12 @@ def test_extras_differ_by_their_id() -> None:
     without = RuleSet.load({"extends": "laok"})
     one = RuleSet.load({"extends": "laok", "extra": [{"use": "tea"}]}, plugins=[Tea])
     two = RuleSet.load({"extends": "laok", "extra": [{"use": "tea", "cups": 2}]}, plugins=[Tea])
-    (there,) = examples_of([without, one], deals=3)
+    (there,) = differences_by_example([without, one], deals=3)
     assert (there.slot, there.option, there.values) == ("extra.tea", "use", (None, "tea"))
     assert there.words[0].en == "not in force"
     assert there.words[1].en.startswith("There is tea.")
     assert there.example is None
-    (cups,) = examples_of([one, two], deals=3)
+    (cups,) = differences_by_example([one, two], deals=3)
     assert (cups.slot, cups.option, cups.values) == ("extra.tea", "cups", (1, 2))
 
 
@@ -317,7 +317,7 @@ def test_any_two_rule_sets_can_be_compared(data: st.DataObject) -> None:
         rule_sets = [RuleSet.load(each) for each in (first, second)]
     except RuleError:
         return
-    found = list(examples_of(rule_sets, deals=2))
+    found = list(differences_by_example(rule_sets, deals=2))
     assert bool(found) == (rule_sets[0].digest != rule_sets[1].digest)
     for each in found:
         assert (each.example is None) != (each.why is None)
@@ -329,5 +329,5 @@ def test_any_two_rule_sets_can_be_compared(data: st.DataObject) -> None:
 
 
 def test_the_search_is_the_same_each_time() -> None:
-    first, second = (tuple(examples_of(load("laok", "chengdu-everyone"), deals=20)) for _ in range(2))
+    first, second = (tuple(differences_by_example(load("laok", "chengdu-everyone"), deals=20)) for _ in range(2))
     assert first == second
