@@ -16,7 +16,7 @@ from ..core.said import said
 from ..core.terms import FanCount, FanItem
 from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
-from .fan_items import (
+from ._fan_items import (
     ALL_MELDED,
     CONCEALED,
     EARTH,
@@ -44,7 +44,7 @@ from .fan_items import (
     TWO_QUADS,
     Item,
 )
-from .fan_meanings import MEANINGS, exclusions
+from ._fan_meanings import MEANINGS, exclusions
 
 __all__ = ["SLOT", "Additive", "Chengdu"]
 

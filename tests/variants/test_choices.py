@@ -13,6 +13,7 @@ from xuezhan.core.catalogue import Catalogue
 MODULES = [
     import_module(f"xuezhan.variants.{module.name}")
     for module in pkgutil.iter_modules(xuezhan.variants.__path__)
+    if not module.name.startswith("_")
 ]
 CATALOGUE = Catalogue.of(*MODULES)
 MUST_BE_GIVEN = object()
