@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.toml_text import toml_value
 from .columns import padded
 from .common import Failure, Phrase, Voice
+from .contrasts import CANNOT, deal_words, hand_words, score_words, side_words
 from .encoding import encoding_of, fit
-from .terms import HOWS, REASONS, named
 
 if TYPE_CHECKING:
     from ..core.composition import Composition
     from ..core.ruleset import RuleSet
     from ..rulebook.asking import Interview, Question
-    from ..rulebook.effects import Effect
+    from ..rulebook.contrast import Trials
 
 __all__ = ["ask_for_start", "ask_questions"]
 
@@ -34,6 +34,10 @@ GUIDE = Phrase(
     "Ctrl-C leaves without writing anything.",
     "直接回车保留方括号里的值；? 查看说明；b 返回上一题；w 现在就写文件，其余保留。Ctrl-C 退出，什么也不写。",
 )
+SEATS_ARE = Phrase(
+    "In the examples the winner of a hand is A; in a deal A, B, C and D sit in turn order.",
+    "例子中和牌者为甲；牌局中甲、乙、丙、丁依次而坐。",
+)
 PLACE = Phrase("({number} of {total})", "（{number}／{total}）")
 PROMPT = Phrase("Your answer [{value}]: ", "您的回答 [{value}]：")
 MUST = Phrase("Your answer: ", "您的回答：")
@@ -48,30 +52,11 @@ PAIRS = Phrase(
 )
 ANY_PAIRS = Phrase("Write it as name = value, name = value.", "写成 名字 = 值, 名字 = 值。")
 NOT_NOW = Phrase("not possible with the answers so far", "与前面的回答矛盾，不能选")
-NO_EXAMPLE = Phrase("No short example shows the difference.", "没有简短的例子能看出区别。")
-HAND = Phrase("For example {hand}, {how}:", "例如 {hand}，{how}：")
-DEAL = Phrase(
-    "For example one deal, everybody doing the same; what seats 0, 1, … end with:",
-    "例如同一盘牌，各家打法相同；0、1……各家的得分：",
-)
-DEALT = Phrase(
-    "For example one deal from the same walls, played under each; what seats 0, 1, … end with:",
-    "例如同样的牌墙，按各种规则各打一盘；0、1……各家的得分：",
-)
-WORTH = Phrase("{fan} fan, {total} points ({parts})", "{fan} 番，共 {total} 分（{parts}）")
-FROM_ONE = Phrase("all from one seat", "全由一家付")
-NO_WIN = Phrase("no win", "不能和")
-PAID = Phrase("{reason} {points}", "{reason} {points} 分")
-DEALS_NEXT = Phrase("seat {seat} deals next", "下一盘由 {seat} 家做庄")
-AFTER = {
-    "exposed": Phrase("after an exposed kong", "直杠之后"),
-    "added": Phrase("after an added kong", "面下杠之后"),
-    "concealed": Phrase("after a concealed kong", "暗杠之后"),
-}
-FIRST_DRAW = Phrase("on the first draw", "第一次摸牌")
-LAST = Phrase("with the wall empty", "牌墙摸完时")
 YES, NO = Phrase("yes", "是"), Phrase("no", "否")
 DONE = Phrase("That was the last question.", "问完了。")
+
+DEALS = 150
+"""Deals that are played in search of an example."""
 
 
 class _Stop(Exception):
@@ -105,10 +90,14 @@ def ask_for_start(voice: Voice) -> str:
 
 def ask_questions(voice: Voice, interview: Interview) -> Composition:
     """Ask until all is said or the answers say `w`; returns what the rules then are."""
+    from ..rulebook.contrast import Trials
+
+    trials = Trials(DEALS)
     _say(voice.say(GUIDE))
+    _say(voice.say(SEATS_ARE))
     try:
         while (question := interview.question()) is not None:
-            _ask(voice, interview, question)
+            _ask(voice, interview, question, trials)
         _say("")
         _say(voice.say(DONE))
     except _Stop:
@@ -116,7 +105,7 @@ def ask_questions(voice: Voice, interview: Interview) -> Composition:
     return interview.composition
 
 
-def _ask(voice: Voice, interview: Interview, question: Question) -> None:
+def _ask(voice: Voice, interview: Interview, question: Question, trials: Trials) -> None:
     from ..core.errors import RuleError
 
     number, total = interview.place()
@@ -125,7 +114,7 @@ def _ask(voice: Voice, interview: Interview, question: Question) -> None:
     _say(f"{place} {voice.of(question.section)}  [{'.'.join(question.path)}]")
     if question.words != question.section:
         _say(f"  {voice.of(question.words)}")
-    _show_answers(voice, interview, question)
+    _show_answers(voice, interview, question, trials)
     while True:
         prompt = voice.say(MUST) if question.must_be_given else voice.say(PROMPT, value=_short(voice, question))
         text = _read(voice, prompt)
@@ -155,9 +144,12 @@ def _ask(voice: Voice, interview: Interview, question: Question) -> None:
             _say(voice.say(WRONG, text=text, range=_range(voice, question)))
 
 
-def _show_answers(voice: Voice, interview: Interview, question: Question) -> None:
+def _show_answers(voice: Voice, interview: Interview, question: Question, trials: Trials) -> None:
     if not question.answers:
         _say("  " + _range(voice, question))
+        counts = isinstance(question.value, int) and not question.must_be_given
+        if counts and question.path[0] != "table":
+            _show_next_value(voice, interview, question, trials)
         return
     tried = {answer.value: interview.tried(question, answer.value) for answer in question.answers}
     rows = []
@@ -173,7 +165,8 @@ def _show_answers(voice: Voice, interview: Interview, question: Question) -> Non
         _say(f" {line}")
     if question.path[0] != "table":
         names = {value: _labelled(voice, interview, question, value) for value in tried}
-        _show_effect(voice, {names[value]: rules for value, rules in tried.items() if rules is not None})
+        choices = {names[value]: rules for value, rules in tried.items() if rules is not None}
+        _show_example(voice, choices, question.path[0], trials)
 
 
 def _labelled(voice: Voice, interview: Interview, question: Question, value: Any) -> str:
@@ -182,65 +175,24 @@ def _labelled(voice: Voice, interview: Interview, question: Question, value: Any
     return f"{name} ({', '.join(f'{key} = {toml_value(item)}' for key, item in needs.items())})" if needs else name
 
 
-def _show_effect(voice: Voice, choices: Mapping[str, RuleSet]) -> bool:
-    from ..rulebook.effects import effect
+def _show_example(voice: Voice, choices: Mapping[str, RuleSet], slot: str, trials: Trials) -> None:
+    """A hand or a deal that the choices pay differently, where there is one."""
+    from ..rulebook.asking import example
+    from ..rulebook.contrast import HandContrast
 
-    found = effect(list(choices.values())) if len(choices) > 1 else None
+    found = example(list(choices.values()), slot, trials)
     if found is None:
-        return False
-    for line in _effect_lines(voice, found, list(choices)):
-        _say(f"  {line}")
-    return True
-
-
-def _effect_lines(voice: Voice, found: Effect, names: Sequence[str]) -> list[str]:
-    if found.kind == "hand":
-        head = voice.say(HAND, hand=voice.hand_of(found.hand), how=_how(voice, found))
-        cells = [_worth(voice, score) for score in found.scores]
+        return
+    if isinstance(found, HandContrast):
+        _say(f"  {hand_words(voice, found)}")
+        cells = [voice.say(CANNOT) if score is None else score_words(voice, score) for score in found.scores]
     else:
-        head = voice.say(DEAL if found.same_play else DEALT)
-        reasons = [dict(deal.paid) for deal in found.deals]
-        telling = [
-            reason
-            for reason in dict.fromkeys(name for paid in reasons for name in paid)
-            if len({paid.get(reason, 0) for paid in reasons}) > 1
+        _say(f"  {deal_words(voice, found)}")
+        cells = [
+            voice.say(CANNOT) if side is None else side_words(voice, side, slot == "dealer") for side in found.sides
         ]
-        dealers = {deal.next_dealer for deal in found.deals}
-        cells = []
-        for deal, paid in zip(found.deals, reasons, strict=True):
-            parts = [f"{score:+d}" if score else "0" for score in deal.scores]
-            told = [
-                voice.say(PAID, reason=named(voice, REASONS, reason), points=paid.get(reason, 0)) for reason in telling
-            ]
-            if len(dealers) > 1 and deal.next_dealer is not None:
-                told.append(voice.say(DEALS_NEXT, seat=deal.next_dealer))
-            cells.append("  ".join(parts) + (f"  ({', '.join(told)})" if told else ""))
-    return [
-        head,
-        *(f"  {line}" for line in padded([(f"{name}:", cell) for name, cell in zip(names, cells, strict=True)])),
-    ]
-
-
-def _how(voice: Voice, found: Effect) -> str:
-    switches = found.switches
-    parts = [named(voice, HOWS, switches.how)]
-    if switches.after_kong:
-        parts.append(voice.say(AFTER[switches.after_kong]))
-    if switches.first_draw:
-        parts.append(voice.say(FIRST_DRAW))
-    if switches.wall_left == 0:
-        parts.append(voice.say(LAST))
-    return ", ".join(parts)
-
-
-def _worth(voice: Voice, score: Any) -> str:
-    if not score.complete:
-        return voice.say(NO_WIN)
-    paid: dict[int, int] = {}
-    for payer, points, _ in score.payments:
-        paid[payer] = paid.get(payer, 0) + points
-    parts = " + ".join(map(str, paid.values())) if len(paid) > 1 else voice.say(FROM_ONE)
-    return voice.say(WORTH, fan=score.fan, total=score.total, parts=parts)
+    for line in padded([(f"{name}:", cell) for name, cell in zip(choices, cells, strict=True)]):
+        _say(f"    {line}")
 
 
 def _explain(voice: Voice, question: Question, interview: Interview) -> None:
@@ -265,11 +217,13 @@ def _explain(voice: Voice, question: Question, interview: Interview) -> None:
             rows.append((f"{key} = {toml_value(item)}", told))
         for line in padded(rows):
             _say(f"    {line}")
-    elif isinstance(question.value, int) and not question.answers and question.path[0] != "table":
-        other = question.value + 1
-        choices = {str(value): interview.tried(question, value) for value in (question.value, other)}
-        if not _show_effect(voice, {value: rules for value, rules in choices.items() if rules is not None}):
-            _say("  " + voice.say(NO_EXAMPLE))
+
+
+def _show_next_value(voice: Voice, interview: Interview, question: Question, trials: Trials) -> None:
+    """What one more would change."""
+    value = question.value
+    tried = {str(each): interview.tried(question, each) for each in (value, value + 1)}
+    _show_example(voice, {name: rules for name, rules in tried.items() if rules is not None}, question.path[0], trials)
 
 
 def _range(voice: Voice, question: Question) -> str:

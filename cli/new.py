@@ -19,6 +19,7 @@ from .common import (
     option,
     our_version,
     output_options,
+    tiles_option,
     trust_option,
     written_whole,
 )
@@ -93,6 +94,7 @@ MOVE = Phrase(
 @option("--force", is_flag=True, phrase=FORCE)
 @trust_option
 @output_options
+@tiles_option
 def new_command(
     file: str, extends: str | None, ask: bool, title: str | None, force: bool, trust_plugins: bool, output: Output
 ) -> None:

@@ -17,10 +17,12 @@ from ..core.sentences import sentences
 from ..core.toml_text import toml_key, toml_value
 from ..core.variant import Text, Variant
 from .choices import choices_of, question_of
+from .contrast import DealContrast, HandContrast, Trials, deal_contrast, hand_contrast
+from .differences import PRICING
 from .ranges import meaning_of, range_of
 from .table_texts import TABLE
 
-__all__ = ["Answer", "Interview", "Question"]
+__all__ = ["Answer", "Interview", "Question", "example"]
 
 Path = tuple[str, ...]
 
@@ -200,6 +202,16 @@ class Interview:
             tuple(Answer(each, Text("", "")) for each in _values(model.model_fields[option].annotation)),
             (slot, option) in self._owed,
         )
+
+
+def example(sides: Sequence[RuleSet], slot: str, trials: Trials) -> HandContrast | DealContrast | None:
+    """A hand or a deal that rule sets which differ in `slot` pay differently; None if none was found."""
+    if len({rules.digest for rules in sides}) < 2:
+        return None
+    variants = [rules.composition.slots[slot].variant for rules in sides]
+    prices = any(hasattr(variant, hook) for variant in variants for hook in PRICING)
+    found = hand_contrast(sides, trials) if prices else None
+    return found or deal_contrast(sides, trials, slot=slot)
 
 
 def _table_questions(composition: Composition) -> Iterator[Question]:

@@ -58,13 +58,13 @@ def test_choices_come_with_an_example_in_points(xuezhan):
     shown = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input="\n" * 30 + "w\n").stdout
     after = shown[shown.index("[self_draw.use]") :]
     example = after[: after.index("Your answer")]
-    assert "For example" in example
-    plain, plus_fan, plus_base = [line for line in example.splitlines() if " points (" in line]
-    assert plain.split()[0] == "plain:"
-    assert plus_fan.split()[0] == "plus_fan:"
-    # One unit, 6 points, more from each of three.
-    points = [int(line.split(" fan, ")[1].split()[0]) for line in (plain, plus_base)]
-    assert points[1] - points[0] == 3 * 6
+    assert "Example: " in example
+    found = {line.split(":")[0].strip(): line.split(";")[1] for line in example.splitlines() if " fan; " in line}
+    assert list(found) == ["plain", "plus_fan", "plus_base"]
+    points = {name: int(told.split(" pay ")[1].split()[0]) for name, told in found.items()}
+    # A fan doubles what each of the three others pays; one unit more is 6 points.
+    assert points["plus_fan"] == 2 * points["plain"]
+    assert points["plus_base"] == points["plain"] + 6
 
 
 def test_questions_are_explained_and_taken_back(xuezhan, tmp_path):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from xuezhan import Catalogue
+from xuezhan import Catalogue, RuleSet, score
 from xuezhan.core.errors import RuleError
-from xuezhan.rulebook.asking import Interview
+from xuezhan.rulebook.asking import Interview, example
+from xuezhan.rulebook.contrast import HandContrast, Trials
 
 
 def asked(start="laok", **answers):
@@ -174,3 +175,30 @@ def test_the_meaning_of_a_value_is_what_the_rule_sheet_says():
     question = question_at(interview, "kong.replacement")
     assert "front of the wall" in interview.meaning(question, "front").en
     assert "前端" in interview.meaning(question, "front").zh
+
+
+@pytest.mark.parametrize(
+    ("slot", "change"),
+    [("cap", "cap.use=fixed,cap.fan=2"), ("self_draw", "self_draw=plus_base"), ("fan_table", "fan_table.fan.root=3")],
+)
+def test_a_hand_shows_what_changes_its_price(slot, change):
+    sides = [RuleSet.load(name) for name in ("laok", f"laok:{change}")]
+    found = example(sides, slot, Trials(20))
+    assert isinstance(found, HandContrast)
+    assert list(found.scores) == [score(found.hand, rules, found.switches) for rules in sides]
+    assert found.scores[0].payments != found.scores[1].payments
+
+
+@pytest.mark.parametrize(
+    ("slot", "change"),
+    [("rake", "rake=percent"), ("kong_refund", "kong_refund=keep"), ("leaving", "leaving=forbidden")],
+)
+def test_a_deal_shows_what_no_hand_can(slot, change):
+    sides = [RuleSet.load(name) for name in ("laok", f"laok:{change}")]
+    found = example(sides, slot, Trials(40))
+    first, second = found.sides
+    assert first.scores != second.scores
+
+
+def test_rules_that_are_the_same_have_no_example():
+    assert example([RuleSet.load("laok"), RuleSet.load("laok:horses.tiles=2")], "horses", Trials(5)) is None
