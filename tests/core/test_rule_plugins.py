@@ -136,12 +136,13 @@ def test_plugins_that_are_not_there(house, names, said):
 
 def test_a_module_may_be_named(house, monkeypatch):
     monkeypatch.syspath_prepend(str(house))
+    (house / "friday_as_a_module.py").write_text(PLUGIN, encoding="utf-8")
     path = house / "x.toml"
-    path.write_text('plugins = ["friday"]\n[cap]\nuse = "strict"\n')
+    path.write_text('plugins = ["friday_as_a_module"]\n[cap]\nuse = "strict"\n')
     try:
         assert load(path, trust_plugins=True).slots["cap"].id == "strict"
     finally:
-        sys.modules.pop("friday", None)
+        sys.modules.pop("friday_as_a_module", None)
 
 
 def test_a_plugin_may_not_shadow_a_built_in(house):
