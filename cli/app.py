@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from types import FrameType
 from typing import Any, NoReturn
 
 import click
 
 from ..core.errors import RecordError, RuleError, XuezhanError
-from .command import Bilingual, Command, help_voice, note_language, option, voice_of
+from .command import Bilingual, Command, help_voice, language_in, note_language, option, voice_of
 from .encoding import fitting, make_safe
 from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure, one_line
 from .texts import (
@@ -28,6 +31,7 @@ from .texts import (
     Phrase,
     Voice,
 )
+from .usage import usage_text
 
 __all__ = ["COMMANDS", "app"]
 
@@ -37,6 +41,7 @@ COMMANDS: dict[str, Phrase] = {
     "hands": Phrase("Show what hands pay, by example.", "逐个番种举例，看能得多少分。"),
     "check": Phrase("Look for mistakes in rule sets and rule files.", "检查规则和规则文件中的错误。"),
     "new": Phrase("Write a rule file of your own, explained or asked for.", "写自己的规则文件：带说明，或逐项提问。"),
+    "set": Phrase("Change values of a rule file in place.", "就地修改规则文件中的值。"),
     "diff": Phrase("Say what differs between rule sets, with examples.", "逐项比较几套规则，并举例说明。"),
     "schema": Phrase("Print the JSON Schema of rule files, for editors.", "输出规则文件的 JSON Schema，供编辑器使用。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
@@ -46,6 +51,10 @@ COMMANDS: dict[str, Phrase] = {
     "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),
 }
 """Every command with its one-line help; the module `show` holds `show_command`, and so on."""
+
+NO_COMMAND = Phrase("no command is called {name!r}; {hint}", "没有名为 {name!r} 的命令；{hint}")
+MEANT = Phrase("did you mean {name!r}?", "是不是想用 {name!r}？")
+THERE_ARE = Phrase("there are {names}", "现有 {names}")
 
 LANGUAGE_VARIABLE = "XUEZHAN_LANG"
 MOST_DIGITS = 100_000
@@ -80,8 +89,9 @@ class App(Bilingual, click.Group):
             from difflib import get_close_matches
 
             close = get_close_matches(name, COMMANDS, 1, 0.6)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(COMMANDS)}"
-            raise click.UsageError(f"no command is called {name!r}; {hint}", ctx)
+            voice = fitting(voice_of(ctx), sys.stderr)
+            hint = voice.say(MEANT, name=close[0]) if close else voice.say(THERE_ARE, names=", ".join(COMMANDS))
+            raise click.UsageError(voice.say(NO_COMMAND, name=name, hint=hint), ctx)
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -111,13 +121,14 @@ class App(Bilingual, click.Group):
         before = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(MOST_DIGITS)
         try:
-            status = self._status(list(sys.argv[1:] if args is None else args))
+            with _terminated_like_interrupted():
+                status = self._status(list(sys.argv[1:] if args is None else args))
         finally:
             sys.set_int_max_str_digits(before)
         sys.exit(status)
 
     def _status(self, args: list[str]) -> int:
-        voice = Voice()
+        voice = fitting(Voice(language_in(args, os.environ.get(LANGUAGE_VARIABLE)) or "en"), sys.stderr)
         name = " ".join(["xuezhan", *args[:1]])
         try:
             with self.make_context("xuezhan", list(args)) as context:
@@ -129,10 +140,12 @@ class App(Bilingual, click.Group):
         except (KeyboardInterrupt, click.Abort):
             return _told(voice.say(STOPPED), INTERRUPTED)
         except click.ClickException as error:
-            return _told(_usage(error))
+            return _told(_usage(error, voice))
         except (RuleError, RecordError) as error:
-            return _told_lines(str(error))
-        except (Failure, XuezhanError) as error:
+            return _told_lines(error.in_language(voice.language))
+        except XuezhanError as error:
+            return _told(error.in_language(voice.language))
+        except Failure as error:
             return _told(str(error))
         except BrokenPipeError:
             return _unread()
@@ -151,6 +164,23 @@ class App(Bilingual, click.Group):
         return 0
 
 
+@contextmanager
+def _terminated_like_interrupted() -> Iterator[None]:
+    """SIGTERM ends a command as Ctrl-C does, so that no half-written file stays behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL if before is None else before)
+
+
 def _prepare() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -158,13 +188,13 @@ def _prepare() -> None:
         make_safe(getattr(sys, name))
 
 
-def _usage(error: click.ClickException) -> str:
-    message = error.format_message()
+def _usage(error: click.ClickException, voice: Voice) -> str:
+    message = usage_text(voice, error.format_message())
     context = getattr(error, "ctx", None)
     if context is None:
         return message
-    hint = fitting(voice_of(context), sys.stderr).say(TRY_HELP, command=context.command_path)
-    return f"{message.rstrip('.')} ({hint})"
+    hint = voice.say(TRY_HELP, command=context.command_path)
+    return f"{message}（{hint}）" if voice.language == "zh" else f"{message} ({hint})"
 
 
 def _told(message: str, status: int = BAD_INPUT) -> int:

@@ -12,7 +12,17 @@ import click
 from .encoding import fitting
 from .texts import EXAMPLE, HELP_OPTION, OPTIONS_HEAD, USAGE_HEAD, Language, Phrase, Voice
 
-__all__ = ["Bilingual", "Command", "Option", "command", "help_voice", "note_language", "option", "voice_of"]
+__all__ = [
+    "Bilingual",
+    "Command",
+    "Option",
+    "command",
+    "help_voice",
+    "language_in",
+    "note_language",
+    "option",
+    "voice_of",
+]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -27,14 +37,19 @@ def voice_of(context: click.Context) -> Voice:
 
 def note_language(context: click.Context, arguments: Sequence[str], asked: str | None = None) -> None:
     """Find out the language before anything is parsed: help and faults are told while parsing."""
+    language = language_in(arguments, asked)
+    if language is not None:
+        context.meta[_LANGUAGE] = language
+
+
+def language_in(arguments: Sequence[str], asked: str | None = None) -> Language | None:
+    """The language that a command line asks for; `asked` where it says nothing, None for no language of ours."""
     for before, argument in zip(["", *arguments], arguments, strict=False):
         if before == "--lang":
             asked = argument
         elif argument.startswith("--lang="):
             asked = argument.removeprefix("--lang=")
-    language: Language | None = "zh" if asked == "zh" else "en" if asked == "en" else None
-    if language is not None:
-        context.meta[_LANGUAGE] = language
+    return "zh" if asked == "zh" else "en" if asked == "en" else None
 
 
 class Option(click.Option):

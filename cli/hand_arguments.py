@@ -15,8 +15,7 @@ __all__ = ["HANDS_ARGUMENT", "hands_argument", "hands_of"]
 HANDS_ARGUMENT = Phrase(
     "HAND is written 234m55m[111m](9999m)44m+4m: [ ] a pung or kong, ( ) a concealed kong, "
     "+ the winning tile. With - hands are read from standard input, one a line.",
-    "HAND 写作 234m55m[111m](9999m)44m+4m：[ ] 是碰或杠，( ) 是暗杠，+ 后是和的那张。"
-    "写 - 则从标准输入逐行读取。",
+    "HAND 写作 234m55m[111m](9999m)44m+4m：[ ] 是碰或杠，( ) 是暗杠，+ 后是和的那张。写 - 则从标准输入逐行读取。",
 )
 
 hands_argument = click.argument("hands", metavar="HAND...", nargs=-1, required=True)

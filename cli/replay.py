@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ from .common import (
     Document,
     Ending,
     Heading,
+    Language,
     Output,
     Paragraph,
     Phrase,
@@ -35,6 +37,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .replay_summary import Summary
 from .screen import show
 from .terms import ENDS, HOWS, REASONS, RESULTS, named
 
@@ -57,10 +60,17 @@ NO_WINS = Phrase("Nobody won.", "无人和牌。")
 SEAT, TILE = Phrase("Seat", "座位"), Phrase("Tile", "牌")
 FROM, HOW = Phrase("From", "来自"), Phrase("How", "方式")
 FAN, POINTS, ITEMS = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("What counts", "明细")
-HORSES = Phrase("{hits} horses", "中 {hits} 马")
+HORSE, HORSES = Phrase("1 horse", "中 1 马"), Phrase("{hits} horses", "中 {hits} 马")
 PAID, HOUSE = Phrase("Paid for", "收支"), Phrase("House", "公家")
 PLAYING = Phrase("Replaying", "重放中")
 SUM, RESULT = Phrase("Score", "得分"), Phrase("Result", "结果")
+FULL = Phrase(
+    "Show every deal, however many there are (above {many} only those that part from the rules, and a summary).",
+    "逐局显示，不论多少（超过 {many} 局时只显示不符的局和总结）。",
+)
+MANY = 10
+"""From more deals on only those that part from the rules are shown, and a summary."""
+SHORT = Phrase("{many} deals: --full shows every one of them", "共 {many} 局：加 --full 逐局显示")
 
 
 _HEADER = re.compile(rb'"type"\s*:\s*"deal"')
@@ -69,28 +79,44 @@ _HEADER = re.compile(rb'"type"\s*:\s*"deal"')
 @command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
 @option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
+@option("--full", is_flag=True, phrase=Phrase(FULL.en.format(many=MANY), FULL.zh.format(many=MANY)))
 @trust_option
 @output_options
 @tiles_option
-def replay_command(files: tuple[str, ...], names: tuple[str, ...], trust_plugins: bool, output: Output) -> None:
+def replay_command(
+    files: tuple[str, ...], names: tuple[str, ...], full: bool, trust_plugins: bool, output: Output
+) -> None:
     """Print each deal as soon as it is played; Ctrl-C keeps what was."""
     rule_sets = load_rules(names, trust_plugins=trust_plugins)
     voice = output.screen_voice
     kept: list[_Shown] = []
+    summary = Summary()
+    many = sum(_headers(file) for file in files) * (len(rule_sets) or 1)
+    short = many > MANY and not full
     ending = Ending(output.voice)
-    with ending, _bar(voice, files, len(rule_sets) or 1) as advance:
-        for shown in (each for file in files for each in _deals(file, rule_sets, trust_plugins)):
+    with ending, _bar(voice, many, shown_on_screen=not short) as advance:
+        for shown in (each for file in files for each in _deals(file, rule_sets, trust_plugins, voice.language)):
             advance(1)
             if shown is None:
                 ending.worsen(BAD_INPUT)
+                summary.unread += 1
                 continue
+            summary.add(shown.line, shown.answer)
             if shown.answer["diverged"] is not None:
                 ending.worsen(CONTRADICTED)
-            _print(output, voice, shown)
+            if output.as_json or not short or shown.answer["diverged"] is not None:
+                _print(output, voice, shown)
             if output.saves:
                 kept.append(shown)
+    if not output.as_json and summary.deals > 1:
+        show(summary.blocks(voice), sys.stdout)
+        if short:
+            note(voice.say(SHORT, many=f"{many:,}"))
     output.save(
-        lambda said: [block for shown in kept for block in _document(said, shown)],
+        lambda said: [
+            *(block for shown in kept for block in _document(said, shown)),
+            *(summary.blocks(said) if summary.deals > 1 else []),
+        ],
         [shown.answer for shown in kept],
         title="xuezhan replay",
         rows=[_row(shown) for shown in kept],
@@ -126,14 +152,17 @@ def _print(output: Output, voice: Voice, shown: _Shown) -> None:
         sys.stdout.write("\n")
 
 
-def _bar(voice: Voice, files: Sequence[str], times: int) -> AbstractContextManager[Callable[[int], None]]:
+def _bar(voice: Voice, many: int, *, shown_on_screen: bool) -> AbstractContextManager[Callable[[int], None]]:
     """A progress bar where the deals themselves do not appear on the terminal."""
-    if sys.stdout.isatty() or not sys.stderr.isatty():
+    if (sys.stdout.isatty() and shown_on_screen) or not sys.stderr.isatty():
         return nullcontext(lambda steps: None)
-    return progress(voice.say(PLAYING), times * sum(_headers(file) for file in files))
+    return progress(voice.say(PLAYING), many)
 
 
 def _headers(file: str) -> int:
+    # What is no plain file, such as a pipe, can be read but once.
+    if not os.path.isfile(file):
+        return 0
     try:
         with open(file, "rb") as lines:
             return sum(_HEADER.search(line) is not None for line in lines)
@@ -141,7 +170,7 @@ def _headers(file: str) -> int:
         return 0
 
 
-def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool) -> Iterator[_Shown | None]:
+def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool, language: Language) -> Iterator[_Shown | None]:
     """Every record of a file under each of the rules; None for what cannot be read, once it is told."""
     from ..core.errors import PluginError, RecordError, RuleError
     from ..core.records import read_records
@@ -160,14 +189,14 @@ def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool) -> Iter
                     loaded[name] = rules_of(record, trust_plugins=trust_plugins)
                 except RuleError as error:
                     loaded[name] = None
-                    sys.stderr.write(f"{error}\n")
+                    sys.stderr.write(f"{error.in_language(language)}\n")
                 except PluginError as error:
                     loaded[name] = None
-                    note(str(error))
+                    note(error.in_language(language))
             own = loaded[name]
             yield None if own is None else _shown(record, replay(record, own=own))
     except RecordError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{error.in_language(language)}\n")
         yield None
 
 
@@ -211,7 +240,7 @@ def _wins(voice: Voice, names: Sequence[str], shown: _Shown) -> Table:
     def counted(win: Mapping[str, Any]) -> str:
         parts = [f"{item_name(name)} {fan}" for name, fan in win["items"]]
         if win["horses"]:
-            parts.append(voice.say(HORSES, hits=win["horses"]))
+            parts.append(voice.say(HORSE) if win["horses"] == 1 else voice.say(HORSES, hits=win["horses"]))
         return " + ".join(parts)
 
     def item_name(name: str) -> str:

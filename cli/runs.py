@@ -7,9 +7,18 @@ from contextlib import contextmanager
 
 import click
 
-from .common import Phrase, Voice, option, progress
+from .common import Paragraph, Phrase, Voice, option, progress
 
-__all__ = ["jobs_option", "players_of", "players_option", "running", "seed_option", "stopped_note"]
+__all__ = [
+    "WHO_PLAYS",
+    "jobs_option",
+    "players_of",
+    "players_option",
+    "running",
+    "seed_option",
+    "so_far",
+    "stopped_note",
+]
 
 SEED = Phrase("The run's seed: the same seed gives the same deals.", "种子：种子相同，牌局相同。")
 PLAYERS = Phrase(
@@ -20,10 +29,24 @@ JOBS = Phrase(
     "Processes that share the work (all cores, when the run is worth it).",
     "同时使用的进程数（默认按任务大小使用全部核心）。",
 )
+WHO_PLAYS = Phrase(
+    "The player greedy wins whenever it may, and otherwise keeps the hand that is fewest tiles from winning. "
+    "It looks neither at what a hand pays nor at the other seats, so it never passes a win or goes for a dear hand. "
+    "The player random makes any legal move, each as likely. "
+    "It seldom gets a hand ready, so its deals mostly end with the wall.",
+    "牌手 greedy 能和就和，否则选离和牌最近的打法。"
+    "它不看这手牌值多少分，也不看别家，所以从不放过和牌，也不做大牌。"
+    "牌手 random 在合法的打法中随便选一种，机会均等。"
+    "它很少能听牌，所以多半打到荒庄。",
+)
 STOPPED = Phrase(
     "stopped after {done} of {wanted}; what follows is about these alone",
     "已中断：完成 {done}／{wanted}，以下只统计已完成的部分",
 )
+NOTHING_YET = Phrase(
+    "stopped: nothing was finished yet, so there is nothing to show or save", "已中断：还没有完成任何一局，没有结果"
+)
+SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止：只完成了 {done}／{wanted}。")
 
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
@@ -37,7 +60,16 @@ def players_of(text: str) -> list[str]:
 
 def stopped_note(voice: Voice, done: int, wanted: int) -> str:
     """What is said after Ctrl-C."""
+    if not done:
+        return voice.say(NOTHING_YET)
     return voice.say(STOPPED, done=f"{done:,}", wanted=f"{wanted:,}")
+
+
+def so_far(voice: Voice, done: int, wanted: int | None) -> list[Paragraph]:
+    """What a result says of itself that was broken off: nothing where all was played."""
+    if wanted is None or done >= wanted:
+        return []
+    return [Paragraph(voice.say(SO_FAR, done=f"{done:,}", wanted=f"{wanted:,}"), "bad")]
 
 
 @contextmanager

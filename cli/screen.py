@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, TextIO
 
 from .document import Block, Bullets, Document, Heading, Table
 from .encoding import encoding_of, fit
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["as_text", "show"]
+__all__ = ["PIPE_WIDTH", "as_text", "room_on", "show"]
 
 PIPE_WIDTH = 120
 """Columns for output that is no terminal; COLUMNS in the environment overrides it."""
+
+BULLET = 3
+"""Cells that a bullet and the blanks around it take."""
 
 _TONES = {"plain": "", "quiet": "dim", "good": "green", "bad": "red"}
 
@@ -30,6 +34,12 @@ def show(document: Document, stream: TextIO) -> None:
         # COLUMNS in the environment comes first, then a terminal's own width.
         width = get_terminal_size((PIPE_WIDTH, 0)).columns if stream.isatty() else _columns()
         stream.write(_plain(document, encoding, width))
+
+
+def room_on(stream: TextIO) -> int:
+    """Cells that a line of what `show` writes there may have."""
+    columns = get_terminal_size((PIPE_WIDTH, 0)).columns if stream.isatty() else _columns()
+    return columns or PIPE_WIDTH
 
 
 def _columns() -> int:
@@ -64,9 +74,7 @@ def _console(stream: TextIO, width: int | None = None) -> Console:
     # A width of our own says that there is no terminal; rich asks a terminal for its width itself.
     from rich.console import Console
 
-    return Console(
-        file=stream, width=width, force_terminal=width is None, markup=False, emoji=False, highlight=False
-    )
+    return Console(file=stream, width=width, force_terminal=width is None, markup=False, emoji=False, highlight=False)
 
 
 def _write(document: Document, console: Console, encoding: str) -> None:
@@ -83,7 +91,8 @@ def _write(document: Document, console: Console, encoding: str) -> None:
         elif isinstance(block, Bullets):
             _write_bullets(block, console, encoding)
         else:
-            console.print(Text(fit(block.text, encoding), style=_TONES[block.tone]))
+            text = wrapped(fit(block.text, encoding), console.width)
+            console.print(Text(text, style=_TONES[block.tone]))
         last = block
 
 
@@ -93,7 +102,7 @@ def _write_bullets(bullets: Bullets, console: Console, encoding: str) -> None:
 
     grid = RichTable.grid(padding=(0, 1))
     for item in bullets.items:
-        grid.add_row("-", Text(fit(item, encoding)))
+        grid.add_row("-", Text(wrapped(fit(item, encoding), console.width - BULLET)))
     console.print(grid)
 
 

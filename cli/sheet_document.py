@@ -46,9 +46,7 @@ def _blocks(voice: Voice, section: Section) -> Iterator[Block]:
             yield _table(voice, block)
             continue
         words = voice.of(block.text)
-        sentences.append(
-            words.replace("{hand}", voice.hand_of(block.hand)) if isinstance(block, Worked) else words
-        )
+        sentences.append(words.replace("{hand}", voice.hand_of(block.hand)) if isinstance(block, Worked) else words)
     if sentences:
         yield Bullets(sentences)
 

@@ -1,7 +1,8 @@
 """`xuezhan simulate`: many deals under one rule set, and what came of them.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `rules`, `title`, `rules_digest`, `unit` (points),
-`players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `seconds`,
+`players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `wanted` (deals or matches that
+were asked for), `stopped` (broken off before), `seconds`,
 `deals_per_second`, `largest_win` and `largest_loss` (points of a seat in a deal), and `figures` by
 key, each with `value` and `plus_minus`, half the 95 % interval (points also in `units`). A value
 that cannot be had is null. Keys: `won` (points that change hands in a deal), `spread`, `house`,
@@ -33,11 +34,12 @@ from .common import (
     load_rules,
     note,
     option,
+    our_version,
     output_options,
     trust_option,
 )
 from .completion import complete_rules
-from .runs import jobs_option, players_of, players_option, running, seed_option, stopped_note
+from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
 
 if TYPE_CHECKING:
     from ..compare.figures import Figure, Group
@@ -55,18 +57,25 @@ RECORDS = Phrase(
 PLAYING = Phrase("Simulating", "模拟中")
 EITHER = Phrase("simulate: either --deals or --matches, not both", "simulate：--deals 与 --matches 不能同时使用")
 
+ONE_PLAYED = Phrase(
+    "{name}: 1 deal{matches}, seed {seed} ({seconds} s).", "{name}：1 局{matches}，种子 {seed}（{seconds} 秒）。"
+)
 PLAYED = Phrase(
     "{name}: {deals} deals{matches}, seed {seed}; {rate} deals/s ({seconds} s).",
     "{name}：{deals} 局{matches}，种子 {seed}；每秒 {rate} 局（{seconds} 秒）。",
 )
 IN_MATCHES = Phrase(" in {matches} matches", "（{matches} 场）")
+IN_ONE_MATCH = Phrase(" in 1 match", "（1 场）")
 LARGEST = Phrase(
     "Of all results of a seat in a deal {most} is the largest win and {least} the largest loss.",
     "单家一局最多赢 {most} 分，最多输 {least} 分。",
 )
 INTERVALS = Phrase(
-    "± is the 95 % interval. Points are those of the rule set, whose unit is {unit}.",
-    "± 为 95% 置信区间。分数按本规则计，一个底分为 {unit} 分。",
+    "± is the 95 % interval. Points are those of the rule set, whose unit is {unit}. The spread is the standard "
+    "deviation of a seat's result in a deal. What changes hands is what the winning seats are up at the end of "
+    "a deal, all set off against each other; points by reason are all payments in full and come to more.",
+    "± 为 95% 置信区间。分数按本规则计，一个底分为 {unit} 分。标准差指一家每局得分的起伏。"
+    "每局输赢总额是一局结束时赢家净赢的总和；各项付分是每笔付分的全额，合计更多。",
 )
 SEAT = Phrase("Seat", "座位")
 PLAYER = Phrase("Player", "牌手")
@@ -80,7 +89,9 @@ VALUE = Phrase("value", "数值")
 UNITS = Phrase("in units", "以底分计")
 
 
-@command("simulate", ABOUT, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random")
+@command(
+    "simulate", ABOUT, WHO_PLAYS, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random"
+)
 @click.argument("name", metavar="RULES", shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), metavar="N", phrase=DEALS)
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
@@ -129,8 +140,13 @@ def simulate_command(
         note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
         if not found.deals:
             leave_with(status)
+    marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
     output.deliver(
-        lambda voice: document(voice, found), found.to_json(), title=f"xuezhan simulate {name}", rules=[rules]
+        lambda voice: document(voice, found),
+        found.to_json(),
+        title=f"xuezhan simulate {name}",
+        rows=[{**row, **marks} for row in found.rows()],
+        rules=[rules],
     )
     if status:
         leave_with(status)
@@ -140,11 +156,14 @@ def document(voice: Voice, found: Simulation) -> Document:
     """The run for people: what was played, then a table for the seats and one for each group of figures."""
     from ..compare.wording import whole
 
-    matches = "" if found.matches is None else voice.say(IN_MATCHES, matches=f"{found.matches:,}")
+    matches = ""
+    if found.matches is not None:
+        matches = voice.say(IN_ONE_MATCH) if found.matches == 1 else voice.say(IN_MATCHES, matches=f"{found.matches:,}")
+    done = found.deals if found.matches is None else found.matches
     blocks: list[Block] = [
         Paragraph(
             voice.say(
-                PLAYED,
+                ONE_PLAYED if found.deals == 1 else PLAYED,
                 name=found.rules.name,
                 deals=f"{found.deals:,}",
                 matches=matches,
@@ -153,12 +172,13 @@ def document(voice: Voice, found: Simulation) -> Document:
                 seconds=f"{found.seconds:.1f}",
             )
         ),
+        *so_far(voice, done, found.wanted),
         _seat_table(voice, found),
     ]
     if found.tally.most is not None and found.tally.least is not None:
         most, least = whole(found.tally.most), whole(found.tally.least)
         blocks.append(Paragraph(voice.say(LARGEST, most=most, least=least)))
-    groups: tuple[Group, ...] = ("ends", "wins", "fan", "patterns", "payments")
+    groups: tuple[Group, ...] = ("stakes", "ends", "wins", "fan", "patterns", "payments")
     blocks += [_group_table(voice, found, group) for group in groups]
     blocks.append(Paragraph(voice.say(INTERVALS, unit=f"{found.rules.unit:,}"), tone="quiet"))
     return blocks
@@ -184,13 +204,17 @@ def _group_table(voice: Voice, found: Simulation, group: Group) -> Table:
     from ..compare.statistics import estimate
     from ..compare.wording import plus_minus, scale_of
 
-    points = group == "payments"
+    points = group in ("payments", "stakes")
     columns = [Column(voice.of(GROUPS[group])), Column(voice.say(VALUE), "right")]
     if points:
         columns.append(Column(voice.say(UNITS), "right"))
     rows = []
     for figure in found.figures():
-        if figure.group != group or (figure.form == "ratio" and not found.tally.sum(figure.measures[0])):
+        if (
+            figure.group != group
+            or (group == "stakes" and figure.key != "won")
+            or (figure.form == "ratio" and not found.tally.sum(figure.measures[0]))
+        ):
             continue
         value = estimate(figure, found.tally)
         row = [_name(voice, found, figure), plus_minus(scale_of(figure.measure, [value.value]), value)]

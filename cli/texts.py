@@ -94,7 +94,6 @@ ABOUT = Phrase(
     "四川麻将血战到底：各家规则都是插件，看看它们怎样改变牌局。",
 )
 RULES_ARGUMENT = Phrase(
-    "RULES is the name of a preset or a TOML file, with quick changes if you like: "
-    "laok:cap.use=fixed,cap.fan=3.",
+    "RULES is the name of a preset or a TOML file, with quick changes if you like: laok:cap.use=fixed,cap.fan=3.",
     "RULES 是自带规则的名字或 TOML 文件，后面可以加快速修改：laok:cap.use=fixed,cap.fan=3。",
 )

@@ -28,10 +28,11 @@ _MESSAGES: tuple[tuple[str, Phrase], ...] = (
         Phrase("'{value}' is not one of {choices}", "'{value}' 不是 {choices} 之一"),
     ),
     (
-        r"No such option: (?P<name>\S+?)\.? (?:Did you mean|\(Possible options:) (?P<near>.+?)[?)]",
+        r"No such option:? '?(?P<name>[^\s']+)'?\.? "
+        r"\(?(?:Did you mean|Possible options:)(?: one of:)? '?(?P<near>[^\s',?)]+).*",
         Phrase("No such option: {name}; did you mean {near}?", "没有选项 {name}；是不是想用 {near}？"),
     ),
-    (r"No such option: (?P<name>\S+)", Phrase("No such option: {name}", "没有选项 {name}")),
+    (r"No such option:? '?(?P<name>[^\s']+)'?", Phrase("No such option: {name}", "没有选项 {name}")),
     (
         r"Option '(?P<name>.+)' requires an argument",
         Phrase("Option '{name}' requires an argument", "选项 '{name}' 后面要有值"),

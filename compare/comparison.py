@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib.metadata import version
 from typing import Any
 
@@ -22,7 +22,7 @@ from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
 from .statistics import Difference, Estimate, difference, estimate
 from .tally import Pairing, Tally
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "refusal"]
+__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,11 @@ class Comparison:
         """Deals under each rule set."""
         return self.runs[0].deals
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the run was broken off before all that was asked for was played."""
+        return self.runs[0].stopped
+
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
         return figures_of({name for run in self.runs for name in run.tally.sums})
@@ -98,6 +103,8 @@ class Comparison:
             "xuezhan": version(PROJECT),
             "paired": self.paired,
             "deals": self.deals,
+            "wanted": self.deals if self.runs[0].wanted is None else self.runs[0].wanted,
+            "stopped": self.stopped,
             "seed": self.runs[0].seed,
             "players": list(self.runs[0].players),
             "seconds": round(self.seconds, 3),
@@ -145,6 +152,11 @@ class Comparison:
                     "difference": finite(apart.value) if apart else None,
                     "difference_plus_minus": finite(apart.half) if apart else None,
                     "certain": apart.certain if apart else None,
+                    "players": ",".join(run.players),
+                    "seed": run.seed,
+                    "deals": run.deals,
+                    "wanted": run.deals if run.wanted is None else run.wanted,
+                    "stopped": run.stopped,
                 }
 
 
@@ -183,7 +195,7 @@ def compare(
     pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
     done = 0
     with stopping() as stop:
-        blocks = blocks_of(first_deal, deals)
+        blocks = blocks_of(first_deal, deals, len(composed))
         with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
             for played in results:
                 for total, more in zip(totals, played.tallies, strict=True):
@@ -195,7 +207,7 @@ def compare(
                     progress(done, deals)
     seconds = time.perf_counter() - begin
     runs = tuple(
-        Simulation(each, seated.names, seed, first_deal, None, seconds, total)
+        Simulation(each, seated.names, seed, first_deal, None, seconds, total, deals)
         for each, seated, total in zip(composed, seats, totals, strict=True)
     )
     found = Comparison(runs, tuple(pairings), seconds)
@@ -232,4 +244,25 @@ def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: i
     for other in rules[1:]:
         reason = refusal(rules[0], other)
         if reason is not None:
-            raise ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")
+            error = ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")
+            error.zh = f"{rules[0].name} 和 {other.name} 的座位数或牌张不同，不能用同样的牌墙；可加 --unpaired"
+            raise error
+
+
+def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """What is not alike in two rule sets, as rule files call it: `horses`, `cap.fan`, `table.seats`, `extra`."""
+    found = [
+        f"table.{each.name}"
+        for each in fields(first.table)
+        if getattr(first.table, each.name) != getattr(other.table, each.name)
+    ]
+    here, there = first.composition.slots, other.composition.slots
+    for slot in dict.fromkeys((*here, *there)):
+        one, two = here.get(slot), there.get(slot)
+        if one is None or two is None or one.variant is not two.variant:
+            found.append(slot)
+            continue
+        options = one.options.model_dump(), two.options.model_dump()
+        found += [f"{slot}.{name}" for name in options[0] if options[0][name] != options[1][name]]
+    extras = [[(each.id, each.variant, each.options) for each in rules.composition.extras] for rules in (first, other)]
+    return (*found, "extra") if extras[0] != extras[1] else tuple(found)

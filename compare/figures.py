@@ -16,7 +16,7 @@ from typing import Literal
 from ..core.variant import Text
 from .measures import MANY_FAN
 
-__all__ = ["GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of"]
+__all__ = ["ALL_BUT_ONE", "GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of"]
 
 Measure = Literal["points", "share", "number"]
 """How a figure is shown: points of its rule set, a share of 1, or a plain number."""
@@ -39,16 +39,16 @@ GROUPS: dict[Group, Text] = {
 class Figure:
     """One figure. `form` says how it comes from the means of its `measures`.
 
-    mean: the mean of the one measure. ratio: mean of the first over mean of the second. spread:
-    the standard deviation of a seat's result, from the means of its sum and its sum of squares
-    over `seats` results a deal.
+    mean: the mean of the one measure. sum: the sum of the means. ratio: mean of the first over mean of
+    the second. spread: the standard deviation of a seat's result, from the means of its sum and its sum
+    of squares over `seats` results a deal.
     """
 
     key: str
     group: Group
     text: Text
     measure: Measure
-    form: Literal["mean", "ratio", "spread"]
+    form: Literal["mean", "sum", "ratio", "spread"]
     measures: tuple[str, ...]
     seats: int = 1
 
@@ -65,6 +65,8 @@ class Figure:
         """
         if self.form == "mean":
             return as_float(means[0]), (1.0,)
+        if self.form == "sum":
+            return as_float(sum(means, Fraction(0))), (1.0,) * len(means)
         if self.form == "ratio":
             over, under = means
             if under == 0:
@@ -166,12 +168,25 @@ _ENDS = {
 }
 
 
+ALL_BUT_ONE = Figure(
+    "end.all_but_one",
+    "ends",
+    Text("all but one have won", "只剩一家没和"),
+    "share",
+    "sum",
+    ("end.three_winners", "end.one_left"),
+)
+"""The same end at four seats and at fewer, where rule sets with both are compared."""
+
+
 def _ends(names: frozenset[str]) -> Iterator[Figure]:
     known = list(_ENDS)
     found = sorted(_after(names, "end."), key=lambda why: (known.index(why) if why in known else len(known), why))
     for why in found:
         name = f"end.{why}"
         yield Figure(name, "ends", _ENDS.get(why, Text(why, why)), "share", "mean", (name,))
+    if {"end.three_winners", "end.one_left"} <= names:
+        yield ALL_BUT_ONE
     yield _mean("turns", "ends", "turns in a deal", "每局轮次", "number", "turns")
 
 
@@ -199,7 +214,7 @@ def _patterns(names: frozenset[str]) -> Iterator[Figure]:
 _REASONS = {
     "win": Text("wins", "和牌"),
     "kong": Text("kongs", "刮风下雨"),
-    "gang_flower": Text("gang flower, the feeder's more", "点杠花加付"),
+    "gang_flower": Text("feeder's extra, gang flower", "点杠花加付"),
     "kong_transfer": Text("kong pay handed over", "呼叫转移"),
     "flower_pig": Text("flower pigs", "查花猪"),
     "ready_check": Text("ready check", "查大叫"),

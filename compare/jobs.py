@@ -35,7 +35,7 @@ class Work(Protocol[Result]):
 
 
 class Stop:
-    """Whether somebody asked for the work to end, by Ctrl-C."""
+    """Whether somebody asked for the work to end, by Ctrl-C or SIGTERM."""
 
     __slots__ = ("asked",)
 
@@ -53,7 +53,7 @@ def cores() -> int:
 
 @contextmanager
 def stopping() -> Iterator[Stop]:
-    """Note the first Ctrl-C instead of breaking off amid a block; a second one breaks off at once.
+    """Note the first Ctrl-C or SIGTERM instead of breaking off amid a block; a second one breaks off at once.
 
     Outside the main thread, and where somebody handles Ctrl-C otherwise, nothing is changed.
     """
@@ -68,11 +68,12 @@ def stopping() -> Iterator[Stop]:
             raise KeyboardInterrupt
         stop.asked = True
 
-    signal.signal(signal.SIGINT, note)
+    before = signal.signal(signal.SIGINT, note), signal.signal(signal.SIGTERM, note)
     try:
         yield stop
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number, handler in zip((signal.SIGINT, signal.SIGTERM), before, strict=True):
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
 def in_order(work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop) -> Generator[Result, None, None]:
@@ -110,11 +111,18 @@ def _in_processes(work: Work[Result], blocks: Sequence[range], jobs: int, stop: 
             if wait([waiting[0][1]], timeout=0.1).done:
                 yield waiting[0][1].result()
                 waiting.popleft()
+        while waiting and waiting[0][1].done():
+            yield waiting.popleft()[1].result()
     except BrokenProcessPool as error:
         at_work = [block for block, _ in waiting] or [todo[0]]
         raise SimulationError(_death(at_work[0].start, at_work[-1].stop - 1)) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+        if stop.asked:
+            # What they are at is thrown away: nobody waits for it.
+            for child in active_children():
+                if child not in before:
+                    child.terminate()
         _end([child for child in active_children() if child not in before])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -38,7 +38,8 @@ class Simulation:
     """What came of many deals under a rule set.
 
     `tally` has the exact totals of all `deals`; `matches` is None where single deals were played.
-    `first_deal` is the number of the first deal (or match) and `seconds` the time it took.
+    `first_deal` is the number of the first deal (or match) and `seconds` the time it took. `wanted` is
+    how many deals (or matches) were asked for; None: as many as were played.
     """
 
     rules: RuleSet
@@ -48,6 +49,13 @@ class Simulation:
     matches: int | None
     seconds: float
     tally: Tally
+    wanted: int | None = None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run was broken off before all that was asked for was played."""
+        played = self.deals if self.matches is None else self.matches
+        return self.wanted is not None and played < self.wanted
 
     @property
     def deals(self) -> int:
@@ -87,6 +95,8 @@ class Simulation:
             "first_deal": self.first_deal,
             "matches": self.matches,
             "deals": self.deals,
+            "wanted": self._wanted,
+            "stopped": self.stopped,
             "seconds": round(self.seconds, 3),
             "deals_per_second": round(self.deals_per_second, 1),
             "largest_win": self.tally.most,
@@ -96,6 +106,27 @@ class Simulation:
                 for figure in self.figures()
             },
         }
+
+    @property
+    def _wanted(self) -> int:
+        played = self.deals if self.matches is None else self.matches
+        return played if self.wanted is None else self.wanted
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """One row a figure, for a spreadsheet; every row says what run it is of."""
+        run = {
+            "rules": self.rules.name,
+            "players": ",".join(self.players),
+            "seed": self.seed,
+            "deals": self.deals,
+            "wanted": self._wanted,
+            "stopped": self.stopped,
+        }
+        most, least = {"value": self.tally.most}, {"value": self.tally.least}
+        yield from ({"figure": key, **value, **run} for key, value in (("largest_win", most), ("largest_loss", least)))
+        for figure in self.figures():
+            values = figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+            yield {"figure": figure.key, **values, **run}
 
 
 class SimulationStopped(KeyboardInterrupt):
@@ -160,7 +191,8 @@ def simulate(
                 if progress is not None:
                     progress(done, units)
     seconds = time.perf_counter() - begin
-    run = Simulation(composed, seats.names, seed, first_deal, None if matches is None else done, seconds, total)
+    played_matches = None if matches is None else done
+    run = Simulation(composed, seats.names, seed, first_deal, played_matches, seconds, total, units)
     if stop.asked:
         raise SimulationStopped(run)
     return run

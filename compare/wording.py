@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .comparison import Compared, Comparison
+from .comparison import Compared, Comparison, differing
 from .figures import Measure
 from .statistics import Difference, Estimate
 
@@ -121,6 +121,7 @@ _MOST_SAID = 4
 def headline(comparison: Comparison, language: Language) -> str:
     """What was played: how many deals, on which walls, by whom."""
     deals = f"{comparison.deals:,}"
+    noun = "deal" if comparison.deals == 1 else "deals"
     seed = comparison.runs[0].seed
     named = list(dict.fromkeys(name for run in comparison.runs for name in run.players))
     who = named[0] if len(named) == 1 else ", ".join(comparison.runs[0].players)
@@ -129,7 +130,7 @@ def headline(comparison: Comparison, language: Language) -> str:
         return f"{deals} 局，{walls}；各家：{who}；种子 {seed}。"
     walls = "the same walls under each rule set" if comparison.paired else "each rule set on walls of its own"
     players = f"{who} at every seat" if len(named) == 1 else f"players {who}"
-    return f"{deals} deals, {walls}; {players}; seed {seed}."
+    return f"{deals} {noun}, {walls}; {players}; seed {seed}."
 
 
 def summary(comparison: Comparison, language: Language = "en") -> list[str]:
@@ -140,10 +141,12 @@ def summary(comparison: Comparison, language: Language = "en") -> list[str]:
     for place, run in enumerate(comparison.runs[1:]):
         certain = [words for words in _SAID if words.key in found and found[words.key].differences[place].certain]
         if certain:
-            parts = [_told(words, found[words.key], place, language) for words in certain[:_MOST_SAID]]
+            bases = comparison.runs[0].rules.unit, run.rules.unit
+            parts = [_told(words, found[words.key], place, bases, language) for words in certain[:_MOST_SAID]]
             sentences.append(_with(run.rules.name, first, parts, language))
         elif all(not each.differences[place].half and not each.differences[place].value for each in found.values()):
-            sentences.append(_same(run.rules.name, first, language))
+            differ = differing(comparison.runs[0].rules, run.rules)
+            sentences.append(_same(run.rules.name, first, differ, comparison, language))
         else:
             sentences.append(_open(run.rules.name, first, found["won"], place, comparison.deals, language))
     return sentences
@@ -153,17 +156,28 @@ def _has(comparison: Comparison, key: str) -> bool:
     return any(figure.key == key for figure in comparison.figures())
 
 
-def _told(words: _Words, found: Compared, place: int, language: Language) -> str:
+def _told(words: _Words, found: Compared, place: int, bases: tuple[int, int], language: Language) -> str:
     here, there = found.units[0], found.units[place + 1]
     scale = scale_of(found.figure.measure, [here.value, there.value])
     value = found.differences[place].value
     larger = value is not None and value > 0
-    unit = {"en": " units", "zh": " 个底分"}[language] if found.figure.measure == "points" else ""
+    points = found.figure.measure == "points"
+    unit = {"en": " units", "zh": " 个底分"}[language] if points else ""
+    own = _in_points(found, place, language) if words.key == "won" and bases[0] != bases[1] else ""
     if language == "zh":
         text = words.more_zh if larger else words.less_zh
-        return f"{text}（{scale.value(there.value)}{unit}，原 {scale.value(here.value)}）"
+        return f"{text}（{scale.value(there.value)}{unit}，原 {scale.value(here.value)}{own}）"
     text = words.more_en if larger else words.less_en
-    return f"{text} ({scale.value(there.value)}{unit}, not {scale.value(here.value)})"
+    return f"{text} ({scale.value(there.value)}{unit}, not {scale.value(here.value)}{own})"
+
+
+def _in_points(found: Compared, place: int, language: Language) -> str:
+    """The same in points, for bases that differ: a smaller number of larger units may be more points."""
+    here, there = found.estimates[0].value, found.estimates[place + 1].value
+    values = [scale_of("points", [value]).value(value) for value in (there, here)]
+    if language == "zh":
+        return f"；按分数为 {values[0]}，原 {values[1]}"
+    return f"; in points {values[0]}, not {values[1]}"
 
 
 def _with(name: str, first: str, parts: list[str], language: Language) -> str:
@@ -173,10 +187,22 @@ def _with(name: str, first: str, parts: list[str], language: Language) -> str:
     return f"Under {name}, against {first}: {told}."
 
 
-def _same(name: str, first: str, language: Language) -> str:
+def _same(name: str, first: str, differ: Sequence[str], comparison: Comparison, language: Language) -> str:
+    deals = f"{comparison.deals:,}"
     if language == "zh":
-        return f"与 {first} 相比，{name} 的每一局都相同。"
-    return f"Under {name} every deal came out as under {first}."
+        if not differ:
+            return f"与 {first} 相比，{name} 的每一局都相同：两套规则没有不同。"
+        told = f"两套规则的不同之处（{'、'.join(differ)}）在这 {deals} 局里从没起过作用"
+        return f"与 {first} 相比，{name} 的每一局都相同：{told}，也可能是这些牌手从不会遇到。"
+    if not differ:
+        return f"Under {name} every deal came out as under {first}: the rules are the same."
+    noun = "deal" if comparison.deals == 1 else "deals"
+    told = f"the rules differ in {_listed(differ)}, which never mattered in these {deals} {noun}"
+    return f"Under {name} every deal came out as under {first}: {told}; these players may never meet the difference."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _open(name: str, first: str, won: Compared, place: int, deals: int, language: Language) -> str:
@@ -193,5 +219,7 @@ def _open(name: str, first: str, won: Compared, place: int, deals: int, language
 
 
 def plus_minus(scale: Scale, found: Estimate) -> str:
-    """A value and half its interval, as "12.3 ±0.4"."""
+    """A value and half its interval, as "12.3 ±0.4"; a bare 0 for what was never seen."""
+    if found.value == 0 and not found.half:
+        return "0%" if scale.measure == "share" else "0"
     return f"{scale.value(found.value)} {scale.half(found.half)}".rstrip()

@@ -29,4 +29,7 @@ def make(name: str) -> Factory:
     except KeyError:
         close = get_close_matches(name, PLAYERS, 1, 0.6)
         hint = f"did you mean {close[0]!r}? " if close else ""
-        raise UnknownPlayerError(f"no player is called {name!r}; {hint}there are {', '.join(PLAYERS)}") from None
+        error = UnknownPlayerError(f"no player is called {name!r}; {hint}there are {', '.join(PLAYERS)}")
+        hint = f"是不是想用 {close[0]!r}？" if close else ""
+        error.zh = f"没有名为 {name!r} 的牌手；{hint}现有 {'、'.join(PLAYERS)}"
+        raise error from None

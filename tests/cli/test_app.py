@@ -271,3 +271,64 @@ def test_completion_is_clicks_own(process):
 def test_modules_of_all_commands_are_there():
     folder = Path(import_module("xuezhan.cli").__file__ or "").parent
     assert all((folder / f"{name}.py").is_file() for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "chinese"),
+    [
+        (["simulate", "laok", "--deals", "1e3"], "'1e3' is no whole number", "'1e3' 不是整数"),
+        (["simulate", "laok", "--deals", "0"], "0 is not in the range x>=1", "0 不在范围 x>=1 内"),
+        (["simulate", "laok", "--dealz", "3"], "did you mean --deals?", "没有选项 --dealz；是不是想用 --deals？"),
+        (["simulate", "laok", "--deals"], "requires an argument", "选项 '--deals' 后面要有值"),
+        (["simulate"], "Missing argument 'RULES'", "缺少参数 'RULES'"),
+        (["score", "1m", "--how", "x"], "'x' is not one of 'self_draw'", "'x' 不是 'self_draw'"),
+        (["shwo"], "no command is called 'shwo'; did you mean 'show'?", "没有名为 'shwo' 的命令；是不是想用 'show'？"),
+        (["compare", "laok"], "at least two rule sets are needed", "至少要有两套规则"),
+        (["compare", "laok", "laok:table.seats=3"], "no walls are the same", "不能用同样的牌墙"),
+        (["simulate", "laok", "--players", "gready"], "no player is called 'gready'", "没有名为 'gready' 的牌手"),
+        (["show", "loak"], 'there is no preset "loak"', '没有名为 "loak" 的规则'),
+        (["score", "1x"], "is no tile", "不是牌"),
+        (["replay", "nowhere.jsonl"], "cannot be read", "无法读取"),
+    ],
+)
+def test_faults_are_told_in_both_languages(xuezhan, arguments, english, chinese):
+    for language, words in (("en", english), ("zh", chinese)):
+        shown = (
+            xuezhan(*arguments, "--lang", language)
+            if arguments[-1] != "--deals"
+            else xuezhan("--lang", language, *arguments)
+        )
+        assert shown.exit_code == 2
+        assert words in shown.stderr
+        assert "。）" not in shown.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGTERM")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_sigterm_ends_a_run_like_ctrl_c(tmp_path, jobs):
+    arguments = [
+        "simulate",
+        "laok",
+        "--deals",
+        "1000000",
+        "--jobs",
+        jobs,
+        "--records",
+        "deals.jsonl",
+        "--save",
+        "run.json",
+    ]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "xuezhan", *arguments], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit and not any(path.stat().st_size for path in tmp_path.iterdir()):
+        time.sleep(0.05)
+    running.send_signal(signal.SIGTERM)
+    _, errors = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deals.jsonl", "run.json"]
+    data = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
+    assert data["stopped"] is True
+    assert data["wanted"] == 1000000
+    assert f"stopped after {data['deals']:,} of 1,000,000".encode() in errors

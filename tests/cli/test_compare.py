@@ -125,3 +125,70 @@ def test_what_is_saved(xuezhan, tmp_path):
     assert float(rows[1]["difference"]) == won["differences"][0]["value"]
     assert "changes hands in a deal |" in (tmp_path / "run.md").read_text(encoding="utf-8")
     assert "<td>" in (tmp_path / "run.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("laok", "jipin"),
+        ("laok", "jipin", "chengdu-everyone"),
+        ("laok", "jipin", "tfmj", "chengdu-everyone", "chengdu-contract"),
+    ],
+)
+def test_no_label_breaks_from_eighty_columns_on(xuezhan, monkeypatch, columns, names):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for language in ("en", "zh"):
+        lines = xuezhan("compare", *names, "--lang", language, *QUICK).stdout.splitlines()
+        heads = [place for place, line in enumerate(lines) if line.startswith("──")]
+        assert heads
+        for start in heads:
+            rows = lines[start + 1 : lines.index("", start)]
+            # A label that breaks leaves a row without any figure; the heads of groups alone have none.
+            assert sum(not any(sign.isdigit() or sign == "–" for sign in row) for row in rows) == 1
+        assert max(len(line) for line in lines) <= columns
+
+
+def test_letters_have_a_legend_where_names_are_too_wide(xuezhan, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = xuezhan("compare", "laok", "jipin", "chengdu-everyone", *QUICK).stdout
+    assert "\nA: laok\nB: jipin\nC: chengdu-everyone\n" in shown
+    heads = [line.split() for line in shown.splitlines() if line.strip().startswith("figure")]
+    assert heads == [["figure", "A", "B", "against", "A"], ["figure", "A", "C", "against", "A"]]
+
+
+def test_rules_that_came_out_the_same_name_what_differs(xuezhan):
+    english = xuezhan("compare", "laok", "laok:dealer.use=rotate", *QUICK).stdout.replace("\n", " ")
+    assert "the rules differ in dealer, which never mattered in these 40 deals" in english
+    chinese = xuezhan("compare", "laok", "laok:dealer.use=rotate", "--lang", "zh", *QUICK).stdout.replace("\n", "")
+    assert "两套规则的不同之处（dealer）在这 40 局里从没起过作用" in chinese.replace(" 局", " 局")
+
+
+def test_who_plays_and_what_the_figures_mean_is_said(xuezhan):
+    for command in ("compare", "simulate"):
+        text = " ".join(xuezhan(command, "--help").stdout.split())
+        assert "The player greedy wins whenever it may" in text
+        assert "The player random makes any legal move" in text
+    shown = " ".join(xuezhan("compare", "laok", "jipin", *QUICK).stdout.split())
+    for words in ("standard deviation", "percentage points", "about 1 row in 20", "all set off against each other"):
+        assert words in shown
+    assert "The player greedy wins whenever it may" in shown
+
+
+def test_bases_that_differ_put_points_into_the_sentence(xuezhan):
+    shown = xuezhan("compare", "laok", "jipin", "--deals", "60", "--jobs", "1", "--json")
+    won = json.loads(shown.stdout)["figures"]["won"]["by_rules"]
+    text = " ".join(xuezhan("compare", "laok", "jipin", "--deals", "60", "--jobs", "1").stdout.split())
+    assert f"in points {won[1]['value']:.2f}, not {won[0]['value']:.1f})" in text
+
+
+def test_a_row_of_a_spreadsheet_says_what_run_it_is_of(xuezhan, tmp_path):
+    xuezhan("compare", "laok", "jipin", "--seed", "4", "--save", "run.csv", *QUICK)
+    with (tmp_path / "run.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {(row["deals"], row["seed"], row["wanted"], row["stopped"]) for row in rows} == {("40", "4", "40", "false")}
+
+
+def test_one_deal_is_singular(xuezhan):
+    shown = xuezhan("compare", "laok", "jipin", "--deals", "1", "--jobs", "1").stdout
+    assert shown.startswith("1 deal, the same walls")

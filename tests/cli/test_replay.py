@@ -212,3 +212,29 @@ def test_a_records_rule_file_runs_plugins_only_when_trusted(xuezhan, tmp_path, d
     trusted = xuezhan("replay", file, "--trust-plugins")
     assert trusted.exit_code == 0
     assert (tmp_path / "ran").exists()
+
+
+def test_a_summary_ends_several_deals(xuezhan, tmp_path, deals):
+    file = written(tmp_path / "laok.jsonl", *deals)
+    shown = xuezhan("replay", file)
+    assert "laok: 3 deals followed." in shown.stdout
+    totals = [sum(deal[-1]["scores"][seat] for deal in deals) for seat in range(4)]
+    last = shown.stdout.splitlines()[-1].split()
+    assert last == ["laok", *(f"{total:+,}" if total else "0" for total in totals)]
+    assert "laok：3 局相符。" in xuezhan("replay", file, "--lang", "zh").stdout
+    alone = written(tmp_path / "one.jsonl", deals[0])
+    assert "followed" not in xuezhan("replay", alone).stdout
+
+
+def test_many_deals_are_short_unless_asked(xuezhan, tmp_path, deals):
+    broken = [dict(event) for event in deals[0]]
+    broken[-1]["scores"] = [1, 2, 3, 4]
+    many = [*deals * 3, deals[0], broken]
+    file = written(tmp_path / "many.jsonl", *many)
+    lines = sum(map(len, many))
+    short, full = xuezhan("replay", file), xuezhan("replay", file, "--full")
+    assert short.exit_code == full.exit_code == 1
+    assert f"laok: 10 deals followed, 1 parted (many.jsonl line {lines})." in short.stdout.replace("\n", " ")
+    assert (short.stdout.count("many.jsonl:"), full.stdout.count("many.jsonl:")) == (1, 11)
+    assert short.stderr == "xuezhan: 11 deals: --full shows every one of them\n"
+    assert len(xuezhan("replay", file, "--json").stdout.splitlines()) == 11

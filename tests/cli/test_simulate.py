@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import signal
@@ -164,3 +165,25 @@ def _wait_for_records(folder):
             return
         time.sleep(0.05)
     raise AssertionError("nothing was written in a minute")
+
+
+def test_a_spreadsheet_has_a_row_a_figure(xuezhan, tmp_path):
+    shown = xuezhan("simulate", "laok", "--deals", "30", "--jobs", "1", "--seed", "3", "--json", "--save", "run.csv")
+    data = json.loads(shown.stdout)
+    with (tmp_path / "run.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["figure"]: row for row in csv.DictReader(file)}
+    assert set(rows) == {*data["figures"], "largest_win", "largest_loss"}
+    assert float(rows["won"]["value"]) == data["figures"]["won"]["value"]
+    assert float(rows["won"]["units_plus_minus"]) == data["figures"]["won"]["units_plus_minus"]
+    assert {(row["rules"], row["deals"], row["seed"], row["stopped"]) for row in rows.values()} == {
+        ("laok", "30", "3", "false")
+    }
+
+
+def test_what_changes_hands_is_told_and_what_never_came_up_is_a_bare_zero(xuezhan):
+    # Without kongs' robbing no kong is ever robbed.
+    shown = xuezhan("simulate", "laok:rob_kong.use=forbidden", "--deals", "30", "--jobs", "1").stdout
+    assert "changes hands in a deal" in shown
+    [robbed] = [line.split() for line in shown.splitlines() if "robbed kongs" in line]
+    assert robbed[-1] == "0"
+    assert "standard deviation" in " ".join(shown.split())

@@ -6,7 +6,7 @@ import json
 import multiprocessing
 
 import pytest
-from xuezhan.compare.comparison import Comparison, ComparisonStopped, compare
+from xuezhan.compare.comparison import Comparison, ComparisonStopped, compare, differing
 from xuezhan.compare.errors import ComparisonError, SimulationError
 from xuezhan.compare.jobs import Stop
 from xuezhan.compare.play import OWN_WALLS
@@ -34,8 +34,9 @@ def test_a_rule_set_against_itself_is_exactly_the_same() -> None:
         assert half in (0, None)
         assert not certain
     assert summary(found) == [
-        "Under laok:dealer.use=rotate every deal came out as under laok.",
-        "Under laok every deal came out as under laok.",
+        "Under laok:dealer.use=rotate every deal came out as under laok: the rules differ in dealer, which never "
+        "mattered in these 120 deals; these players may never meet the difference.",
+        "Under laok every deal came out as under laok: the rules are the same.",
     ]
 
 
@@ -143,12 +144,21 @@ def test_ctrl_c_keeps_whole_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("xuezhan.compare.jobs.Stop", Noted)
 
+    told: list[int] = []
+
     def enough(done: int, wanted: int) -> None:
-        stops[0].asked = done >= 250
+        told.append(done)
+        stops[0].asked = done >= 40
 
     with pytest.raises(ComparisonStopped) as caught:
         compare("laok", "jipin", deals=1000, players="random", jobs=1, progress=enough)
-    assert caught.value.partial.deals == 250
+    partial = caught.value.partial
+    assert partial.deals == told[-1]
+    # 250 deals of all rule sets together at the most are lost, and the first blocks are a 16th of that.
+    assert 40 <= told[-1] <= 80
+    assert told[0] <= 8
+    assert (partial.stopped, partial.to_json()["wanted"]) == (True, 1000)
+    assert {(row["deals"], row["wanted"], row["stopped"]) for row in partial.rows()} == {(told[-1], 1000, True)}
 
 
 def test_json_and_rows_hold_every_figure() -> None:
@@ -206,3 +216,24 @@ def test_the_public_names_are_these() -> None:
     assert xuezhan.compare("laok", "jipin", deals=3, jobs=1).deals == 3
     assert xuezhan.simulate is simulate
     assert xuezhan.Comparison is Comparison
+
+
+def test_one_row_for_the_same_end_at_other_numbers_of_seats() -> None:
+    """Three have won of four, or two of three: both are shares of deals that all but one have won."""
+    found = compare("laok", "laok:table.seats=3", deals=60, unpaired=True, jobs=1)
+    both = found.find("end.all_but_one")
+    alone = [found.find(key) for key in ("end.three_winners", "end.one_left")]
+    assert both.estimates[0] == alone[0].estimates[0]
+    assert both.estimates[1] == alone[1].estimates[1]
+    values = [estimate.value or 0.0 for estimate in both.estimates]
+    assert both.differences[0].value == pytest.approx(values[1] - values[0])
+    same = compare("laok", "jipin", deals=10, jobs=1)
+    assert "end.all_but_one" not in {figure.key for figure in same.figures()}
+
+
+def test_what_differs_between_rule_sets() -> None:
+    load = RuleSet.load
+    assert differing(load("laok"), load("laok:pass_win.use=free")) == ("pass_win",)
+    changed = load("laok:table.seats=3,horses.tiles=4,cap.use=fixed,cap.fan=3")
+    assert differing(load("laok"), changed) == ("table.seats", "cap", "horses.tiles")
+    assert differing(load("laok"), load("laok:points.base=6")) == ()

@@ -73,6 +73,11 @@ def test_the_first_ctrl_c_is_noted_and_the_second_breaks_off() -> None:
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
+    terminated = signal.getsignal(signal.SIGTERM)
+    with stopping() as stop:
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert stop.asked
+    assert signal.getsignal(signal.SIGTERM) is terminated
 
 
 def test_another_thread_leaves_ctrl_c_alone() -> None:

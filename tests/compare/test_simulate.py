@@ -260,13 +260,17 @@ def test_ctrl_c_keeps_whole_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     def enough(done: int, wanted: int) -> None:
         assert wanted == 2000
-        stops[0].asked = done >= 500
+        stops[0].asked = done >= 100
 
     with pytest.raises(SimulationStopped) as caught:
         simulate(LAOK, deals=2000, players="random", records=file, jobs=1, progress=enough)
-    assert caught.value.partial.deals == 500
-    assert caught.value.partial.tally == simulate(LAOK, deals=500, players="random", jobs=1).tally
-    assert sum(1 for _ in read_records(file)) == 500
+    partial = caught.value.partial
+    assert 100 <= partial.deals < 200
+    assert partial.tally == simulate(LAOK, deals=partial.deals, players="random", jobs=1).tally
+    assert sum(1 for _ in read_records(file)) == partial.deals
+    data = partial.to_json()
+    assert (data["deals"], data["wanted"], data["stopped"]) == (partial.deals, 2000, True)
+    assert all(row["wanted"] == 2000 and row["stopped"] for row in partial.rows())
     assert list(tmp_path.iterdir()) == [file]
 
 
