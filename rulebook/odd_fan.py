@@ -143,11 +143,27 @@ def points_stand_still(look: Look) -> Iterator[Oddity]:
         yield Oddity("points_fall", places, text)
     elif level is not None:
         fan, (points, _) = level
+        why = _why_level(look, fan)
         text = Text(
-            f"a hand of {fan + 1} fan pays no more than one of {fan} ({points} points)",
-            f"{fan + 1}番和{fan}番付得一样多（{points}分）",
+            f"a hand of {fan + 1} fan pays no more than one of {fan} ({points} points){why.en}",
+            f"{fan + 1}番和{fan}番付得一样多（{points}分）{why.zh}",
         )
         yield Oddity("points_stand_still", places, text)
+
+
+def _why_level(look: Look, fan: int) -> Text:
+    """What makes it so, and what would change it."""
+    first = look.option("points", "doubling", "first")
+    if first is not None and fan < first:
+        return Text(
+            f": fewer than {first} fan count as {first}; points.first = {fan} would tell them apart",
+            f"：不足{first}番按{first}番算；设 points.first = {fan} 就能分开",
+        )
+    if look.option("points", "linear", "step") == 0:
+        return Text(": points.step = 0 adds nothing for further fan", "：points.step = 0，多一番不加分")
+    if fan == 0:
+        return Text(": 0 fan count as 1", "：0番按1番算")
+    return Text(": see points.units", "：见 points.units") if look.uses("points", "table") else Text("", "")
 
 
 @oddity
