@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from .core.match import Match as Match
     from .core.money import HOUSE as HOUSE
     from .core.money import Payment as Payment
+    from .core.named_rules import own_folder as own_folder
     from .core.opening import Move as Move
     from .core.opening import OpeningEffect as OpeningEffect
     from .core.opening import OpeningStep as OpeningStep
@@ -178,6 +179,9 @@ if TYPE_CHECKING:
     from .rulebook.differences import Difference as Difference
     from .rulebook.differences import differences as differences
     from .rulebook.differences import differences_by_example as differences_by_example
+    from .rulebook.editing import Edited as Edited
+    from .rulebook.editing import EditError as EditError
+    from .rulebook.editing import edit_rule_file as edit_rule_file
     from .rulebook.examples import Example as Example
     from .rulebook.examples import example_hands as example_hands
     from .rulebook.model import Sheet as Sheet
@@ -185,6 +189,8 @@ if TYPE_CHECKING:
     from .rulebook.sheet import rule_sheet as rule_sheet
     from .rulebook.warnings import RuleWarning as RuleWarning
     from .rulebook.warnings import rule_warnings as rule_warnings
+    from .rulebook.writing import NewFile as NewFile
+    from .rulebook.writing import new_rule_file as new_rule_file
 
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
@@ -207,6 +213,7 @@ _PLACES = {
     "core.legal": ("Legal",),
     "core.match": ("Match",),
     "core.money": ("HOUSE", "Payment"),
+    "core.named_rules": ("own_folder",),
     "core.opening": ("Move", "OpeningEffect", "OpeningStep"),
     "core.outcome": ("DealOutcome",),
     "core.records": ("Record", "header_of", "read_records", "record_lines"),
@@ -244,11 +251,13 @@ _PLACES = {
     "players.protocol": ("Player",),
     "players.registry": ("PLAYERS",),
     "rulebook.differences": ("Difference", "differences", "differences_by_example"),
+    "rulebook.editing": ("EditError", "Edited", "edit_rule_file"),
     "rulebook.examples": ("Example", "example_hands"),
     "rulebook.model": ("Sheet",),
     "rulebook.schema": ("rule_schema",),
     "rulebook.sheet": ("rule_sheet",),
     "rulebook.warnings": ("RuleWarning", "rule_warnings"),
+    "rulebook.writing": ("NewFile", "new_rule_file"),
 }
 """The module that each public name lives in."""
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
@@ -268,6 +277,8 @@ __all__ = [
     "DealView",
     "DecisionError",
     "Difference",
+    "EditError",
+    "Edited",
     "Example",
     "FanCount",
     "FanItem",
@@ -281,6 +292,7 @@ __all__ = [
     "Match",
     "Meld",
     "Move",
+    "NewFile",
     "NoOptions",
     "OpeningEffect",
     "OpeningStep",
@@ -322,11 +334,14 @@ __all__ = [
     "differences",
     "differences_by_example",
     "dump_toml",
+    "edit_rule_file",
     "example_hands",
     "format_hand",
     "format_tiles",
     "header_of",
     "hookimpl",
+    "new_rule_file",
+    "own_folder",
     "parse_hand",
     "parse_tiles",
     "presets",

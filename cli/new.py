@@ -104,7 +104,7 @@ def new_command(
     from ..core.named_rules import is_name, own_folder, shelf
     from ..core.quick_changes import read_rules_text
     from ..rulebook.schema import schema_path
-    from ..rulebook.writing import NewFile, written
+    from ..rulebook.writing import NewFile, new_rule_file
 
     voice = output.screen_voice
     path = Path(file)
@@ -134,7 +134,7 @@ def new_command(
         schema=schema_path().as_uri(),
         language=output.voice.language,
     )
-    text = written(new)
+    text = new_rule_file(new)
     found = load_text(text.encode("utf-8"), file, trust_plugins=trust_plugins)
     if digest(found) != digest(wanted):
         raise AssertionError(f"the file would mean {digest(found)}, not {digest(wanted)}")

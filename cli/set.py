@@ -172,13 +172,12 @@ def _text(content: bytes, path: Path, trust_plugins: bool) -> str:
 
 
 def _edited(voice: Voice, text: str, asked: RulesText, path: Path, trust_plugins: bool) -> Edited:
-    from ..core.catalogue import Catalogue
-    from ..rulebook.editing import EditError, edited
+    from ..rulebook.editing import EditError, edit_rule_file
 
     inherited = _inherited(text, path, trust_plugins)
     extras = [extra.id for extra in inherited.extras] if inherited else []
     try:
-        return edited(text, [(change.path, change.value) for change in asked.changes], Catalogue.installed(), extras)
+        return edit_rule_file(text, [(change.path, change.value) for change in asked.changes], inherited_extras=extras)
     except EditError as error:
         raise Failure(f"{path}: {voice.of(error.text)}") from error
 

@@ -16,7 +16,7 @@ from ..core.toml_places import KeyPath, Places, ScanError, Scanner, Statement
 from ..core.toml_text import toml_key, toml_value
 from ..core.variant import Text
 
-__all__ = ["HEADS", "EditError", "Edited", "dotted", "edited"]
+__all__ = ["HEADS", "EditError", "Edited", "dotted", "edit_rule_file"]
 
 HEADS = ("name", "summary", "source", "extends")
 """What a file says of itself: set by its bare name."""
@@ -48,15 +48,22 @@ class Edited:
     places: Mapping[KeyPath, KeyPath]
 
 
-def edited(
-    text: str, changes: Sequence[Setting], catalogue: Catalogue, inherited_extras: Collection[str] = ()
+def edit_rule_file(
+    text: str,
+    changes: Sequence[Setting],
+    *,
+    inherited_extras: Collection[str] = (),
+    catalogue: Catalogue | None = None,
 ) -> Edited:
     """Makes the changes in `text`, which must be TOML, and nothing else.
 
-    Where a slot's `use` changes, options that only its other answers have are taken out.
-    `inherited_extras` are ids of extras that the file inherits. Raises EditError for a change that
-    the text has no place for; whether the result is a sound rule set is not looked at.
+    A change is a path as in quick changes and a value, (("cap", "fan"), 4). Where a slot's `use`
+    changes, options that only its other answers have are taken out. `inherited_extras` are ids of
+    extras that the file inherits; `catalogue` knows the options (None: what is installed). Raises
+    EditError for a change that the text has no place for; whether the result is a sound rule set is
+    not looked at.
     """
+    known = catalogue or Catalogue.installed()
     editor = _Editor(text)
     removed: list[str] = []
     places: dict[KeyPath, KeyPath] = {}
@@ -69,8 +76,8 @@ def edited(
         else:
             editor.put(path, value)
         places[path] = place
-        if len(path) == 2 and path[1] == "use" and path[0] in catalogue.slots:
-            for option in _useless(editor.data, path[0], value, catalogue):
+        if len(path) == 2 and path[1] == "use" and path[0] in known.slots:
+            for option in _useless(editor.data, path[0], value, known):
                 if (path[0], option) not in {other[:2] for other in asked}:
                     editor.remove((path[0], option))
                     removed.append(f"{path[0]}.{option}")

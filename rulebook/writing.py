@@ -17,7 +17,7 @@ from .choices import choices_of, question_of
 from .ranges import meaning_of, range_of
 from .table_texts import TABLE
 
-__all__ = ["NewFile", "written"]
+__all__ = ["NewFile", "new_rule_file"]
 
 WIDTH = 100
 """Columns that explanations are wrapped at; a Chinese sign takes two."""
@@ -78,7 +78,7 @@ class NewFile:
     language: str = "en"
 
 
-def written(new: NewFile) -> str:
+def new_rule_file(new: NewFile) -> str:
     """The text of the file; it means what `new.wanted` does."""
     writer = _Writer(new)
     lines = [*writer.head(), *writer.table(), *writer.slots(), *writer.extras()]

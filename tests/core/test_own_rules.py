@@ -138,6 +138,14 @@ def test_a_folder_that_is_not_there_is_no_fault(monkeypatch, tmp_path):
     assert shelf().faults == ()
 
 
+def test_a_file_in_the_folders_place_is_told(monkeypatch, tmp_path):
+    (tmp_path / "rules").write_text("", "utf-8")
+    monkeypatch.setenv("XUEZHAN_RULES", str(tmp_path / "rules"))
+    (fault,) = shelf().faults
+    assert str(fault).startswith(f"{tmp_path / 'rules'}:1:1: error: is no folder; put your rule files into one")
+    assert "不是文件夹" in fault.in_language("zh")
+
+
 def test_an_installed_package_brings_rule_sets(folder, brought):
     place = brought("leshan-rules", "brought_leshan", leshan=FRIDAY, emei='extends = "leshan.toml"\n')
     assert load("leshan").title == "Friday"

@@ -11,17 +11,16 @@ import xuezhan
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_rules import rule_sets
-from xuezhan import Catalogue
 from xuezhan.core.composition import digest, dump_toml
 from xuezhan.core.config import load, load_text, presets, rows
-from xuezhan.rulebook.editing import EditError, edited
-from xuezhan.rulebook.writing import NewFile, written
+from xuezhan.rulebook.editing import EditError, edit_rule_file
+from xuezhan.rulebook.writing import NewFile, new_rule_file
 
 CONFIGS = Path(xuezhan.__file__).parent / "configs"
 
 
 def change(text, *changes, inherited=()):
-    return edited(text, changes, Catalogue.installed(), inherited)
+    return edit_rule_file(text, changes, inherited_extras=inherited)
 
 
 def changed(text, *changes, **more):
@@ -230,7 +229,7 @@ def test_every_value_of_a_preset_changes_alone(name):
 
 def test_every_value_of_a_new_file_comes_to_life_where_it_stands():
     parent = load("laok")
-    text = written(NewFile("f.toml", "F", "laok", parent, parent))
+    text = new_rule_file(NewFile("f.toml", "F", "laok", parent, parent))
     for row in rows(parent):
         new = changed(text, ((row.table, *row.key.split(".")), row.value))
         assert len(new.splitlines()) == len(text.splitlines()), row
@@ -240,8 +239,8 @@ def test_every_value_of_a_new_file_comes_to_life_where_it_stands():
 
 def _starts():
     laok = load("laok")
-    yield written(NewFile("f.toml", "F", "laok", laok, laok))
-    yield written(NewFile("f.toml", "F", "laok", laok, load("tfmj"), "short"))
+    yield new_rule_file(NewFile("f.toml", "F", "laok", laok, laok))
+    yield new_rule_file(NewFile("f.toml", "F", "laok", laok, load("tfmj"), "short"))
     yield dump_toml(load("chengdu-contract")).replace("\n", "\r\n")
     yield 'extends = "jipin"\ncap = { use = "fixed", fan = 3 }\n# ours\nfan_table.fan.root = 3\n[kong]\n# late\n'
 

@@ -12,7 +12,7 @@ from xuezhan import Catalogue
 from xuezhan.core.composition import digest
 from xuezhan.core.config import load, load_text, presets
 from xuezhan.rulebook.table_texts import TABLE
-from xuezhan.rulebook.writing import NewFile, written
+from xuezhan.rulebook.writing import NewFile, new_rule_file
 
 PRESETS = [preset.name for preset in presets()]
 PLUGIN = """\
@@ -60,7 +60,7 @@ def settings_lines(text):
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_new_file_means_its_preset_and_so_does_every_line_of_it(name, language):
     asked, wanted = new(name, language=language)
-    text = written(asked)
+    text = new_rule_file(asked)
     found = meaning(text)
     assert digest(found) == digest(wanted)
     assert (found.title, found.summary) == ("Friday", "")
@@ -81,7 +81,7 @@ def test_a_new_file_means_its_preset_and_so_does_every_line_of_it(name, language
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_question_answer_and_option_is_explained(language):
     asked, _ = new("laok", language=language)
-    text = written(asked)
+    text = new_rule_file(asked)
     flat = re.sub(r"[\s#]+", "", text)
     for told in TABLE.values():
         assert re.sub(r"\s+", "", told.meaning.in_language(language)) in flat
@@ -98,7 +98,7 @@ def test_every_question_answer_and_option_is_explained(language):
 
 def test_lines_are_not_too_wide_and_stand_alone():
     for language in ("en", "zh"):
-        text = written(new("chengdu-contract", language=language)[0])
+        text = new_rule_file(new("chengdu-contract", language=language)[0])
         for line in text.splitlines():
             explanation = line.startswith("# ")
             wide = sum(2 if ord(sign) > 0x2E7F else 1 for sign in line)
@@ -110,7 +110,7 @@ def test_changed_values_are_live_and_the_rest_is_not():
     asked, wanted = new(
         "laok", "cap.use=fixed,cap.fan=3,fan_table.fan.root=2,table.hand=10,win_shape.seven_pairs=false"
     )
-    text = written(asked)
+    text = new_rule_file(asked)
     assert digest(meaning(text)) == digest(wanted)
     data = tomli.loads(text)
     assert data["cap"] == {"use": "fixed", "fan": 3}
@@ -126,14 +126,14 @@ def test_another_answer_starts_from_its_own_defaults():
     asked, wanted = new("laok:horses.tiles=4", "")
     assert wanted.slots["horses"].values()["tiles"] == 4
     asked, wanted = new("laok", "points.use=linear,points.step=2")
-    text = written(asked)
+    text = new_rule_file(asked)
     assert tomli.loads(text)["points"] == {"use": "linear", "step": 2}
     assert "#base = 1\n" in text
 
 
 def test_the_short_form_has_only_what_differs():
     asked, wanted = new("laok", "cap.use=fixed,cap.fan=3,last_four=optional", style="short")
-    text = written(asked)
+    text = new_rule_file(asked)
     assert text == (
         'format = 1\nname = "Friday"\nextends = "laok"\n\n'
         '# How many fan count at the most?\n[cap]\nuse = "fixed"\nfan = 3\n\n'
@@ -144,7 +144,7 @@ def test_the_short_form_has_only_what_differs():
 
 def test_without_a_start_it_is_the_slots_own_defaults():
     parent = load({})
-    text = written(NewFile("friday.toml", "Friday", None, parent, parent))
+    text = new_rule_file(NewFile("friday.toml", "Friday", None, parent, parent))
     assert "extends" not in tomli.loads(text)
     assert digest(meaning(text)) == digest(parent)
     for _, changed in settings_lines(text):
@@ -153,7 +153,7 @@ def test_without_a_start_it_is_the_slots_own_defaults():
 
 def test_the_schema_line_comes_first():
     asked, _ = new("laok")
-    text = written(NewFile("f.toml", "F", "laok", asked.parent, asked.wanted, schema="./xuezhan.schema.json"))
+    text = new_rule_file(NewFile("f.toml", "F", "laok", asked.parent, asked.wanted, schema="./xuezhan.schema.json"))
     assert text.startswith("#:schema ./xuezhan.schema.json\n")
 
 
@@ -170,7 +170,7 @@ def house(tmp_path):
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_slots_and_extras_of_plugins_are_there_too(house, language):
     parent = load(house / "tea.toml", trust_plugins=True)
-    text = written(NewFile("f.toml", "F", "tea.toml", parent, parent, language=language))
+    text = new_rule_file(NewFile("f.toml", "F", "tea.toml", parent, parent, language=language))
     file = str(house / "f.toml")
     assert digest(meaning(text, file, trust_plugins=True)) == digest(parent)
     lines = 0
@@ -178,7 +178,7 @@ def test_slots_and_extras_of_plugins_are_there_too(house, language):
         assert digest(meaning(changed, file, trust_plugins=True)) == digest(parent)
         lines += 1
     # Beside laok's: `use` and `sorts` of the tea, and of the extra `use`, `cups` and `sorts`.
-    assert lines == len(list(settings_lines(written(new("laok")[0])))) + 2 + 3
+    assert lines == len(list(settings_lines(new_rule_file(new("laok")[0])))) + 2 + 3
     assert ("Which tea?" if language == "en" else "喝什么茶？") in text
 
 
@@ -194,7 +194,7 @@ def test_extras_are_changed_taken_out_and_added(house, changes, entry):
     file = str(house / "tea.toml")
     parent, wanted = (load(name, trust_plugins=True) for name in (file, f"{file}:{changes}"))
     for style in ("full", "short"):
-        text = written(NewFile("f.toml", "F", "tea.toml", parent, wanted, style))
+        text = new_rule_file(NewFile("f.toml", "F", "tea.toml", parent, wanted, style))
         assert entry in tomli.loads(text)["extra"]
         assert digest(meaning(text, str(house / "f.toml"), trust_plugins=True)) == digest(wanted)
 
@@ -204,5 +204,5 @@ def test_extras_are_changed_taken_out_and_added(house, changes, entry):
 def test_any_rule_set_can_be_written_over_any_preset(rules):
     for parent in ("laok", "tfmj"):
         for style in ("full", "short"):
-            text = written(NewFile("f.toml", "F", parent, load(parent), rules.composition, style))
+            text = new_rule_file(NewFile("f.toml", "F", parent, load(parent), rules.composition, style))
             assert digest(meaning(text)) == rules.digest
