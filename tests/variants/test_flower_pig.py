@@ -78,7 +78,8 @@ def test_a_fine_of_the_cap_needs_a_cap():
     def problems(cap):
         return Cap.problems(Cap.Options(), TableSettings(), {"cap": cap})
 
-    assert problems(("none", NoOptions())) == [("use", '"cap" needs a cap, and cap.use is "none"')]
+    ((place, words),) = problems(("none", NoOptions()))
+    assert (place, words.en) == ("use", '"cap" needs a cap, and cap.use is "none"')
     assert problems(("fixed", Fixed.Options(fan=3))) == []
 
 

@@ -84,4 +84,5 @@ def test_declaring_needs_two_suits():
         return Declared.problems(Declared.Options(), TableSettings(suits=suits), {})
 
     assert problems("ms") == []
-    assert problems("s") == [("use", "\"declared\" needs two suits in play and the table has only 's'")]
+    ((place, words),) = problems("s")
+    assert (place, words.en) == ("use", "\"declared\" needs two suits in play and the table has only 's'")

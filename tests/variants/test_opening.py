@@ -129,7 +129,8 @@ def test_across_needs_four_seats():
     def problems(direction, seats):
         return Exchange.problems(Exchange.Options(direction=direction), TableSettings(seats=seats), {})
 
-    assert problems("across", 3) == [("direction", '"across" needs 4 seats and the table has 3')]
+    ((place, words),) = problems("across", 3)
+    assert (place, words.en) == ("direction", '"across" needs 4 seats and the table has 3')
     assert problems("across", 4) == problems("random", 2) == []
 
 
