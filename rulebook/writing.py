@@ -91,8 +91,9 @@ class _Writer:
         self.full = new.style == "full"
 
     def say(self, text: Text, **values: object) -> str:
+        """The words on one line, whatever a plugin's text or a file's name holds."""
         words = text.in_language(self.new.language)
-        return words.format(**values) if values else words
+        return " ".join((words.format(**values) if values else words).split())
 
     def head(self) -> Iterator[str]:
         new = self.new
@@ -196,7 +197,7 @@ class _Writer:
                 yield ("#" if same else "") + (f"{line:<36}# {told}" if told else line)
 
     def named(self, item: FanItem) -> str:
-        name = f"{item.zh} ({item.en})" if self.new.language == "zh" else f"{item.en} {item.zh}"
+        name = self.say(Text(f"{item.en} {item.zh}", f"{item.zh} ({item.en})"))
         return name if item.meaning is None else f"{name}: {self.say(item.meaning).rstrip('.。')}"
 
     def extras(self) -> Iterator[str]:

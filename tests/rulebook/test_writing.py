@@ -33,7 +33,7 @@ class Green(Variant):
 
 
 class Buys(Variant):
-    name, text = "buys", Text("The winner buys.", "赢家请客。")
+    name, text = "buys", Text("The winner\\nbuys.", "赢家\\n请客。")
     Options = CupOptions
 """
 
