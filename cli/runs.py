@@ -33,11 +33,11 @@ WHO_PLAYS = Phrase(
     "The player greedy wins whenever it may, and otherwise keeps the hand that is fewest tiles from winning. "
     "It looks neither at what a hand pays nor at the other seats, so it never passes a win or goes for a dear hand. "
     "The player random makes any legal move, each as likely. "
-    "It seldom gets a hand ready, so its deals mostly end with the wall.",
+    "It hardly ever wins, so nearly all its deals end with the wall used up.",
     "牌手 greedy 能和就和，否则选离和牌最近的打法。"
     "它不看这手牌值多少分，也不看别家，所以从不放过和牌，也不做大牌。"
     "牌手 random 在合法的打法中随便选一种，机会均等。"
-    "它很少能听牌，所以多半打到荒庄。",
+    "它几乎和不了牌，所以差不多局局荒庄。",
 )
 STOPPED = Phrase(
     "stopped after {done} of {wanted}; what follows is about these alone",
