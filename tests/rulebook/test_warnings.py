@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 import inspect
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from random_rules import rule_sets
 from xuezhan.core.config import presets
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.variant import Text, Variant
 from xuezhan.rulebook import odd_ends, odd_fan, odd_play
+from xuezhan.rulebook.contrast import Trials, deal_contrast, hand_contrast
 from xuezhan.rulebook.warnings import RuleWarning, rule_warnings
 
 
@@ -315,3 +319,46 @@ def test_a_warning_that_fails_is_told_as_one() -> None:
     rules = RuleSet.load({"extends": "laok", "extra": [{"use": "broken"}]}, plugins=[Broken])
     (found,) = rule_warnings(rules)
     assert "ZeroDivisionError: oh" in found.text.en
+
+
+def without_effect() -> list[tuple[str, str, str]]:
+    return [
+        (odd, where.partition(".")[0], where.partition(".")[2]) for odd, code, where, _ in CASES if code == "no_effect"
+    ]
+
+
+@pytest.mark.parametrize(("odd", "slot", "option"), without_effect(), ids=str)
+def test_what_has_no_effect_has_none(odd: str, slot: str, option: str) -> None:
+    """The option as it is by itself pays every hand alike, and a hundred deals come out the same."""
+    rules = RuleSet.load(odd)
+    chosen = rules.composition.slots.get(slot)
+    name, _, key = option.partition(".")
+    if chosen is None or not name:
+        # A table's setting, or the answer itself: with two seats a contract is what everybody pays.
+        other = RuleSet.load(f"{odd},gang_flower=everyone_pays") if slot == "table" else None
+    else:
+        fields = type(chosen.options).model_fields
+        value = fields[name].get_default(call_default_factory=True)
+        if key:
+            usual, held = value, getattr(chosen.options, name)
+            value = {inner: item for inner, item in held.items() if inner != key}
+            value |= {key: usual[key]} if key in usual else {}
+        options = chosen.options.model_copy(update={name: value})
+        slots = {**rules.composition.slots, slot: replace(chosen, options=options)}
+        other = RuleSet(replace(rules.composition, slots=slots))
+    if other is None:
+        return
+    assert other.digest != rules.digest
+    trials = Trials(100)
+    assert hand_contrast([rules, other], trials) is None
+    assert deal_contrast([rules, other], trials, slot=slot) is None
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(rule_sets())
+def test_any_rule_set_can_be_looked_at(rules: RuleSet) -> None:
+    for each in rule_warnings(rules):
+        assert each.text.en
+        assert each.text.zh
+        assert each.line >= 1
+        assert each.where.partition(".")[0] in (*rules.composition.slots, "table")
