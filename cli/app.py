@@ -146,7 +146,7 @@ class App(Bilingual, click.Group):
         except XuezhanError as error:
             return _told(error.in_language(voice.language))
         except Failure as error:
-            return _told(str(error))
+            return _told(error.zh if voice.language == "zh" and error.zh else str(error))
         except BrokenPipeError:
             return _unread()
         except OSError as error:

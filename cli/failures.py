@@ -21,7 +21,14 @@ LONGEST = 600
 
 
 class Failure(Exception):
-    """Bad input or an unusable place: the message names what and where, in one line. Status 2."""
+    """Bad input or an unusable place: the message names what and where, in one line. Status 2.
+
+    `zh` is the message in Chinese, empty where `message` is in the language that was asked for.
+    """
+
+    def __init__(self, message: str, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
 
 
 def one_line(message: str) -> str:

@@ -17,7 +17,7 @@ __all__ = ["check_place", "written_whole"]
 def check_place(path: Path) -> None:
     """Raise Failure unless a file can be made at `path`; nothing is left behind and nothing there changes."""
     if path.is_dir():
-        raise Failure(f"{path}: is a folder, not a file")
+        raise Failure(f"{path}: is a folder, not a file", f"{path}：是文件夹，不是文件")
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=_folder(path))
     except OSError as error:
@@ -69,4 +69,5 @@ def _mode(path: Path) -> int:
 
 
 def _cannot_write(path: Path, error: OSError) -> Failure:
-    return Failure(f"{path}: cannot be written: {error.strerror or error}")
+    why = error.strerror or error
+    return Failure(f"{path}: cannot be written: {why}", f"{path}：无法写入：{why}")

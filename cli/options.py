@@ -90,7 +90,11 @@ def _saves(
         paths = tuple(Path(text) for text in given)
         for path in paths:
             if ending_of(path) not in endings:
-                raise Failure(f"--save {path}: the ending names the form; there are {' '.join(endings)}")
+                forms = " ".join(endings)
+                raise Failure(
+                    f"--save {path}: the ending names the form; there are {forms}",
+                    f"--save {path}：文件名结尾表示格式，可用 {forms}",
+                )
             check_place(path)
         return paths
 

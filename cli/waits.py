@@ -64,6 +64,8 @@ def waits_command(hands: tuple[str, ...], missing: str | None, output: Output) -
             except TileError as error:
                 answer = {"hand": text, "error": str(error)}
                 ending.worsen(BAD_INPUT)
+                if not output.as_json:
+                    note(f"{text[:60]}: {error.in_language(voice.language)}")
             _print(output, voice, answer)
             if output.saves:
                 found.append(answer)
@@ -74,9 +76,7 @@ def waits_command(hands: tuple[str, ...], missing: str | None, output: Output) -
 def _print(output: Output, voice: Voice, answer: Mapping[str, Any]) -> None:
     if output.as_json:
         output.print_objects([answer])
-    elif "error" in answer:
-        note(f"{answer['hand'][:60]}: {answer['error']}")
-    else:
+    elif "error" not in answer:
         output.print_line("\n".join(_lines(voice, answer)))
     sys.stdout.flush()
 

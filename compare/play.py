@@ -48,7 +48,9 @@ def seating(players: str | Factory | Sequence[str | Factory], seats: int) -> Sea
     if len(wanted) == 1:
         wanted *= seats
     if len(wanted) != seats:
-        raise SimulationError(f"{len(wanted)} players for {seats} seats; name one for all seats or one for each")
+        error = SimulationError(f"{len(wanted)} players for {seats} seats; name one for all seats or one for each")
+        error.zh = f"{seats} 家却有 {len(wanted)} 名牌手；请写一名（用于各家），或每家一名"
+        raise error
     names = tuple(player if isinstance(player, str) else _name(player) for player in wanted)
     return Seating(names, tuple(make(player) if isinstance(player, str) else player for player in wanted))
 

@@ -11,13 +11,21 @@ from ..core.variant import ChosenRules, Text
 from . import odd_ends, odd_fan, odd_play
 from .oddities import ODDITIES, Look, Oddity
 
-__all__ = ["VARIANT", "RuleWarning", "rule_warnings"]
+__all__ = ["EMPTY", "VARIANT", "RuleWarning", "rule_warnings"]
 
 _RULES = (odd_fan, odd_play, odd_ends)
 """The modules whose rules are in `ODDITIES` once they are imported."""
 
 VARIANT = "variant"
 """The code of what a variant says itself."""
+EMPTY = "empty"
+"""The code of a rule file in which nothing is chosen."""
+_NOTHING = Text(
+    "nothing is chosen in this file, so every question has its default answer; say what it starts from "
+    '(extends = "laok") and what it is called (name = "…"), with format = 1',
+    "这个文件什么也没有选，每一项都用默认做法；请写明从哪套规则开始"
+    '（extends = "laok"）和名称（name = "…"），并写 format = 1',
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +58,19 @@ def rule_warnings(rules: RuleSet) -> tuple[RuleWarning, ...]:
     """
     look = Look(rules)
     found = [told for each in _oddities(look) if (told := _placed(look, each))]
+    files = rules.composition.files
+    if len(files) == 1 and _is_empty(rules):
+        found.append(RuleWarning(EMPTY, "extends", "use", _NOTHING, files[0], 1, 1))
     order = {file: place for place, file in enumerate((rules.name, *rules.composition.files))}
     unique = dict.fromkeys(found)
     return tuple(sorted(unique, key=lambda each: (order.get(each.file, len(order)), each.line, each.column)))
+
+
+def _is_empty(rules: RuleSet) -> bool:
+    composition = rules.composition
+    origins = [*composition.table_origins.values()]
+    origins += [origin for chosen in composition.slots.values() for origin in chosen.origins.values()]
+    return not composition.extras and all(origin.kind == "default" for origin in origins)
 
 
 def _oddities(look: Look) -> Iterator[Oddity]:

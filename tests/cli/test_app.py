@@ -289,6 +289,10 @@ def test_modules_of_all_commands_are_there():
         (["show", "loak"], 'there is no preset "loak"', '没有名为 "loak" 的规则'),
         (["score", "1x"], "is no tile", "不是牌"),
         (["replay", "nowhere.jsonl"], "cannot be read", "无法读取"),
+        (["waits", "1x"], "is no tile", "不是牌"),
+        (["waits", "1m", "--save", "x.xls"], "the ending names the form", "文件名结尾表示格式"),
+        (["waits", "1m", "--save", "no/x.md"], "cannot be written", "无法写入"),
+        (["simulate", "laok", "--players", "greedy,random"], "2 players for 4 seats", "4 家却有 2 名牌手"),
     ],
 )
 def test_faults_are_told_in_both_languages(xuezhan, arguments, english, chinese):

@@ -362,3 +362,19 @@ def test_any_rule_set_can_be_looked_at(rules: RuleSet) -> None:
         assert each.text.zh
         assert each.line >= 1
         assert each.where.partition(".")[0] in (*rules.composition.slots, "table")
+
+
+@pytest.mark.parametrize("content", ["", "# nothing\n", 'format = 1\nname = "Ours"\n', "[cap]\n"])
+def test_a_file_that_chooses_nothing_says_so(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "empty.toml"
+    file.write_text(content, "utf-8")
+    [warning] = rule_warnings(RuleSet.load(file))
+    assert (warning.code, warning.file, warning.line) == ("empty", str(file), 1)
+    assert "nothing is chosen in this file" in warning.text.en
+    assert "什么也没有选" in warning.text.zh
+
+
+def test_a_file_that_chooses_something_is_not_called_empty(tmp_path: Path) -> None:
+    for content in ('extends = "laok"\n', "[table]\nseats = 3\n", '[horses]\nuse = "none"\n'):
+        (tmp_path / "some.toml").write_text(content, "utf-8")
+        assert "empty" not in {each.code for each in rule_warnings(RuleSet.load(tmp_path / "some.toml"))}
