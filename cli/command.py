@@ -11,6 +11,7 @@ import click
 
 from .encoding import fitting
 from .texts import EXAMPLE, HELP_OPTION, OPTIONS_HEAD, USAGE_HEAD, Language, Phrase, Voice
+from .wrapping import wrapped
 
 __all__ = [
     "Bilingual",
@@ -63,9 +64,13 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as help shows it."""
+        voice = help_voice(ctx)
         if self.phrase is not None:
-            self.help = help_voice(ctx).say(self.phrase)
-        return super().get_help_record(ctx)
+            self.help = voice.say(self.phrase)
+        record = super().get_help_record(ctx)
+        if record is None or voice.language == "en":
+            return record
+        return record[0], record[1].replace("[default: ", "[默认：").replace("[env var: ", "[环境变量：")
 
 
 class Bilingual(click.Command):
@@ -84,7 +89,13 @@ class Bilingual(click.Command):
         for phrase in self.phrases:
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text(help_voice(ctx).say(phrase))
+                text = help_voice(ctx).say(phrase)
+                lines = wrapped(text, formatter.width - formatter.current_indent).split("\n")
+                if len(lines) == 1:
+                    formatter.write_text(text)
+                else:
+                    # click counts signs, and a Chinese one is as wide as two.
+                    formatter.write("".join(f"{'':{formatter.current_indent}}{line}\n" for line in lines))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options."""

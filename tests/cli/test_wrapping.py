@@ -22,3 +22,12 @@ def test_what_fits_or_is_not_chinese_is_left_alone():
     assert wrapped("和牌。", 6) == "和牌。"
     english = "one two three " * 20
     assert wrapped(english, 10) == english
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare", "score"])
+def test_help_in_chinese_fits_eighty_cells(xuezhan, command):
+    shown = xuezhan(command, "--help", "--lang", "zh").stdout
+    about = shown[: shown.index("选项")].splitlines()
+    assert max(map(width, about)) <= 80
+    assert not [line for line in about if line.strip()[:1] in {"。", "，", "：", "）"}]
+    assert "[default" not in shown
