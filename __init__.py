@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from .core.contexts import (
         Win as Win,
     )
+    from .core.contributions import FanItem as FanItem
+    from .core.contributions import Settlement as Settlement
     from .core.deal import Deal as Deal
     from .core.errors import (
         DecisionError as DecisionError,
@@ -107,9 +109,6 @@ if TYPE_CHECKING:
         FanCount as FanCount,
     )
     from .core.terms import (
-        FanItem as FanItem,
-    )
-    from .core.terms import (
         KongPrice as KongPrice,
     )
     from .core.terms import (
@@ -123,9 +122,6 @@ if TYPE_CHECKING:
     )
     from .core.terms import (
         RobTerms as RobTerms,
-    )
-    from .core.terms import (
-        Settlement as Settlement,
     )
     from .core.terms import (
         SuitLimit as SuitLimit,
@@ -221,17 +217,16 @@ _PLACES = {
     "core.ruleset": ("RuleSet",),
     "core.score": ("Score", "Switches", "score"),
     "core.seat": ("SeatView",),
+    "core.contributions": ("FanItem", "Settlement"),
     "core.terms": (
         "Award",
         "Bonus",
         "FanCount",
-        "FanItem",
         "KongPrice",
         "KongTerms",
         "Liability",
         "PlayOn",
         "RobTerms",
-        "Settlement",
         "SuitLimit",
         "WinShape",
     ),

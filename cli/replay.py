@@ -42,10 +42,10 @@ from .screen import show
 from .terms import ENDS, HOWS, REASONS, RESULTS, named
 
 if TYPE_CHECKING:
+    from ..core.contributions import FanItem
     from ..core.records import Header, Record
     from ..core.replay import Replayed
     from ..core.ruleset import RuleSet
-    from ..core.terms import FanItem
 
 __all__ = ["replay_command"]
 

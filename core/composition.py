@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from .contributions import FanItem
 from .plugin_files import load_plugin_file
-from .terms import FanItem
 from .toml_text import toml_key, toml_value
 from .variant import Options, TableSettings, Variant
 

@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from .hands import Meld
 from .money import Entry
-from .terms import Award, FanCount, KongPrice, KongType, Liability
+from .readings import Reading
+from .terms import (
+    Award,
+    Bonus,
+    FanCount,
+    KongPrice,
+    KongTerms,
+    KongType,
+    Liability,
+    PlayOn,
+    RobTerms,
+    SuitLimit,
+)
 
-if TYPE_CHECKING:
-    from .readings import Reading
-    from .ruleset import RuleSet
-
-__all__ = ["CALM", "Chance", "DealView", "HandQuestion", "How", "Kong", "SeatStanding", "Situation", "TakeTiles", "Win"]
+__all__ = [
+    "CALM",
+    "Chance",
+    "DealView",
+    "HandQuestion",
+    "How",
+    "Kong",
+    "RulesView",
+    "SeatStanding",
+    "Situation",
+    "TakeTiles",
+    "Win",
+]
 
 How = Literal["self_draw", "discard", "rob_kong"]
 TakeTiles = Callable[[int], tuple[int, ...]]
@@ -158,12 +178,66 @@ class SeatStanding(Protocol):
         """The kind last drawn in the turn under way, -1 outside the seat's turn or after a pung."""
 
 
+class RulesView(Protocol):
+    """What rules may read of each other: answers that are data, and prices."""
+
+    @property
+    def unit(self) -> int:
+        """Points of one unit."""
+
+    @property
+    def cap(self) -> int | None:
+        """The cap in fan, None without one."""
+
+    @property
+    def suit_limit(self) -> SuitLimit:
+        """Which suits a winning hand may hold."""
+
+    @property
+    def self_draw_bonus(self) -> Bonus:
+        """What a self-draw adds."""
+
+    @property
+    def kong_terms(self) -> KongTerms:
+        """What kongs pay."""
+
+    @property
+    def rob_terms(self) -> RobTerms:
+        """Whether kongs may be robbed."""
+
+    @property
+    def play_on(self) -> PlayOn:
+        """What follows a win."""
+
+    @property
+    def winners_per_tile(self) -> int | None:
+        """How many seats may win on one tile, None: any number."""
+
+    @property
+    def points(self) -> Callable[[int], int]:
+        """Points of one share by fan, after the cap."""
+
+    @property
+    def is_pig(self) -> Callable[[DealView, int], bool]:
+        """Whether a live seat is a pig."""
+
+    @property
+    def dead_kinds(self) -> Callable[[DealView], int]:
+        """Mask of the waits that make nobody ready."""
+
+    def capped(self, fan: int) -> int:
+        """`fan` under the cap."""
+
+    def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
+        """Points of one share of a hand of `fan` fan before bonus and cap."""
+
+
 class DealView(Protocol):
     """What rules may read of a deal under way."""
 
     @property
-    def rules(self) -> RuleSet:
-        """The composed rule set."""
+    def rules(self) -> RulesView:
+        """What the composed rule set answers."""
 
     @property
     def dealer(self) -> int:

@@ -15,22 +15,10 @@ from typing import TYPE_CHECKING, Literal
 import pluggy
 
 from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
+from .contributions import FanItem, Settlement
 from .money import Payment
 from .opening import OpeningStep
-from .terms import (
-    Award,
-    Bonus,
-    FanCount,
-    FanItem,
-    KongTerms,
-    KongType,
-    Liability,
-    PlayOn,
-    RobTerms,
-    Settlement,
-    SuitLimit,
-    WinShape,
-)
+from .terms import Award, Bonus, FanCount, KongTerms, KongType, Liability, PlayOn, RobTerms, SuitLimit, WinShape
 from .variant import PROJECT
 
 if TYPE_CHECKING:

@@ -20,24 +20,13 @@ from .answers import sound_award, sound_liability, sound_points
 from .composition import Chosen, Composition, digest
 from .config import load
 from .contexts import Chance, DealView, HandQuestion, Win
+from .contributions import STAGES, FanItem, Settlement
 from .errors import PluginError
 from .flat import ALL_KINDS, FIELD, SUIT_OF
 from .money import Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
-from .terms import (
-    STAGES,
-    Bonus,
-    FanCount,
-    FanItem,
-    KongTerms,
-    KongType,
-    PlayOn,
-    RobTerms,
-    Settlement,
-    SuitLimit,
-    WinShape,
-)
+from .terms import Bonus, FanCount, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
 from .tiles import COPIES, SUITS, tile_name
 from .variant import PROJECT, Options, TableSettings, Variant
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from . import events
 from .contexts import Chance, Kong, Win
+from .contributions import STAGES
 from .errors import DecisionError, PluginError
 from .flat import FIELD
 from .money import HOUSE, Payment
 from .outcome import DealOutcome, EndWhy, Result
-from .terms import STAGES, Award, Liability
+from .terms import Award, Liability
 
 if TYPE_CHECKING:
     from .state import DealState

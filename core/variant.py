@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 import pluggy
 from pydantic import BaseModel, ConfigDict
 
-from .terms import FanItem
+from .contributions import FanItem
+from .text import Text
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -30,18 +31,6 @@ __all__ = [
 
 PROJECT = "xuezhan"
 hookimpl = pluggy.HookimplMarker(PROJECT)
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A sentence in both languages."""
-
-    en: str
-    zh: str
-
-    def in_language(self, language: str) -> str:
-        """The sentence in `language` ("en" or "zh"); English where a translation is missing."""
-        return self.zh if language == "zh" and self.zh else self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Any
 
 from ..core.catalogue import Catalogue
 from ..core.composition import Chosen, Composition
+from ..core.contributions import FanItem
 from ..core.hands import format_hand
 from ..core.ruleset import RuleSet
 from ..core.score import Score, Switches, score
-from ..core.terms import FanItem
 from ..core.variant import TableSettings, Text, Variant
 from .candidates import candidates
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ..core.contributions import FanItem
 from ..core.option_checks import listed
-from ..core.terms import FanItem
 from ..core.variant import Text
 from .oddities import NO_EFFECT, Look, Oddity, Place, idle, oddity
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..core.contributions import FanItem
 from ..core.ruleset import RuleSet
-from ..core.terms import FanItem, KongType
+from ..core.terms import KongType
 from .examples import item_worth
 
 __all__ = ["KongFigures", "Price", "PricedItem", "kong_figures", "point_table", "price", "price_list"]

@@ -15,8 +15,8 @@ from typing import Any
 
 from ..core.catalogue import Catalogue
 from ..core.composition import FORMAT
+from ..core.contributions import FanItem
 from ..core.named_rules import shipped
-from ..core.terms import FanItem
 from ..core.variant import Slot, Text, Variant
 from .table_texts import TABLE
 

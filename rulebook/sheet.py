@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 
 from ..core.composition import Chosen
+from ..core.contributions import FanItem
 from ..core.ruleset import RuleSet
 from ..core.sentences import sentences
-from ..core.terms import FanItem
 from ..core.variant import Text
 from .basics import AFTER_WIN, DRAW, FEEDER, PLAY, ROBBED, STILL_BARRED, table_lines
 from .choices import question_of

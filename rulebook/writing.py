@@ -10,7 +10,7 @@ from pydantic_core import PydanticUndefined
 
 from ..core.catalogue import Catalogue
 from ..core.composition import FORMAT, Chosen, Composition
-from ..core.terms import FanItem
+from ..core.contributions import FanItem
 from ..core.toml_text import toml_key, toml_value
 from ..core.variant import Text, Variant
 from .choices import choices_of, question_of

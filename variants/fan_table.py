@@ -9,11 +9,12 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, field_validator
 
 from ..core.contexts import HandQuestion, Situation
+from ..core.contributions import FanItem
 from ..core.errors import PluginError
 from ..core.option_checks import listed_text, meant
 from ..core.readings import Reading
 from ..core.said import said
-from ..core.terms import FanCount, FanItem
+from ..core.terms import FanCount
 from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ._fan_items import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pydantic import Field
 
 from ..core.contexts import DealView
+from ..core.contributions import Settlement
 from ..core.money import HOUSE, Payment
-from ..core.terms import Settlement
 from ..core.tiles import RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 

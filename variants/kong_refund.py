@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.contexts import DealView
+from ..core.contributions import Settlement
 from ..core.money import Payment
-from ..core.terms import Settlement
 from ..core.variant import Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Keep", "Refund"]

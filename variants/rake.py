@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ..core.contexts import DealView
+from ..core.contributions import Settlement
 from ..core.money import HOUSE, Payment
-from ..core.terms import Settlement
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "NoRake", "Percent"]

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ..core.contexts import DealView
+from ..core.contributions import Settlement
 from ..core.money import Payment
-from ..core.terms import Bonus, Settlement
+from ..core.terms import Bonus
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 
 __all__ = ["SLOT", "Largest", "NoCheck", "Smallest"]

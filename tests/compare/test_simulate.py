@@ -290,7 +290,7 @@ class Tea(Variant):
 
     @hookimpl
     def xuezhan_settlements(self):
-        from xuezhan.core.terms import Settlement
+        from xuezhan.core.contributions import Settlement
 
         return [Settlement("forfeits", self.pay)]
 

@@ -16,8 +16,8 @@ from pydantic import Field
 from random_rules import rule_tables
 from xuezhan.core.catalogue import Catalogue
 from xuezhan.core.config import dump_toml, load, presets
+from xuezhan.core.contributions import FanItem
 from xuezhan.core.errors import RuleError
-from xuezhan.core.terms import FanItem
 from xuezhan.core.variant import Options, Slot, Text, Variant
 from xuezhan.rulebook.schema import rule_schema, schema_path, schema_text
 

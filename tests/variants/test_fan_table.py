@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 from xuezhan.core.contexts import CALM, HandQuestion, Situation
+from xuezhan.core.contributions import FanItem
 from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import parse_hand
 from xuezhan.core.option_checks import check_options
 from xuezhan.core.readings import readings
-from xuezhan.core.terms import FanItem
 from xuezhan.core.tiles import codes_of, counts_of
 from xuezhan.core.variant import ChosenRules, TableSettings
 from xuezhan.variants.fan_table import Additive, Chengdu

@@ -1,0 +1,47 @@
+"""What any chosen variant may contribute, whatever slot it fills: fan items, and settlements of the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .contexts import DealView, HandQuestion
+from .money import Payment
+from .readings import Reading
+from .text import Text
+
+__all__ = ["STAGES", "FanItem", "Settlement"]
+
+
+@dataclass(frozen=True, slots=True)
+class FanItem:
+    """A pattern or an extra that a rule set can count: its name in files and records, and its names for people.
+
+    `fan` is its usual worth where the rule file gives none. `times` says how often it counts in one
+    reading of a hand (a pattern at most once); None: the fan table counts it by its own means. `meaning` says
+    for people when it counts; None: the name must do. `contains` names the items that fit wherever this one
+    fits; `absorbs` is how many roots it swallows.
+    """
+
+    name: str
+    kind: Literal["pattern", "extra"]
+    en: str
+    zh: str
+    fan: int = 0
+    times: Callable[[HandQuestion, Reading], int] | None = field(default=None, compare=False)
+    meaning: Text | None = field(default=None, compare=False)
+    contains: tuple[str, ...] = field(default=(), compare=False)
+    absorbs: int = field(default=0, compare=False)
+
+
+STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfeits", "rake")
+"""The order of settlements; the first five only when the wall is exhausted, the last three at every end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A settlement at a named stage of the end of a deal; `payments` reads the deal as it stands then."""
+
+    stage: str
+    payments: Callable[[DealView], Sequence[Payment]] = field(compare=False)
