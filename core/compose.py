@@ -8,8 +8,8 @@ from typing import Any
 from .belongs import as_table
 from .composition import Chosen, Origin
 from .drafts import Draft, Ground, choose, finished, merge_options
+from .layers import Layer, Problems, Spot
 from .option_checks import listed_text, meant
-from .rule_files import Layer, Problems, Spot
 from .said import said
 from .toml_text import shown, shown_text
 from .variant import ChosenRules, Options, TableSettings, Text, Variant

@@ -15,10 +15,11 @@ from .composition import FORMAT, Chosen, Composition, Origin, Row, digest, dump_
 from .drafts import Ground
 from .errors import PluginError, RuleError
 from .extras import merged_extras
+from .layers import Layer, Problems
 from .named_rules import shipped
 from .option_checks import listed_text
 from .plugin_files import load_plugin_file, load_plugin_module
-from .rule_files import MAPPING, Layer, Problems, read_layers, read_preset, read_text
+from .rule_files import MAPPING, read_layers, read_preset, read_text
 from .said import said
 from .table_settings import merged_table
 from .toml_text import shown

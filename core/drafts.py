@@ -9,8 +9,8 @@ from typing import Any
 from .belongs import home_of
 from .catalogue import Catalogue
 from .composition import Chosen, Origin
+from .layers import Layer, Problems, Spot, origin_of
 from .option_checks import OptionFault, check_options, listed_text, meant
-from .rule_files import Layer, Problems, Spot, origin_of
 from .said import said
 from .toml_places import KeyPath
 from .variant import Options, Text, Variant

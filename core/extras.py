@@ -7,8 +7,8 @@ from typing import Any
 
 from .composition import Chosen
 from .drafts import Draft, Ground, choose, finished, merge_options
+from .layers import Layer, Problems, Spot
 from .option_checks import listed_text, meant
-from .rule_files import Layer, Problems, Spot
 from .said import said
 from .toml_places import KeyPath
 from .toml_text import shown

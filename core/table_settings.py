@@ -8,8 +8,8 @@ from typing import Any
 
 from .belongs import OTHER_WORDS
 from .composition import Origin
+from .layers import Layer, Problems, Spot, origin_of
 from .option_checks import listed_text, meant
-from .rule_files import Layer, Problems, Spot, origin_of
 from .said import said
 from .toml_text import shown
 from .variant import TableSettings, Text

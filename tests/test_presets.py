@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from xuezhan.core.catalogue import Catalogue
 from xuezhan.core.config import dump_toml, load, presets, rows
-from xuezhan.core.rule_files import Problems, read_layers
+from xuezhan.core.layers import Problems
+from xuezhan.core.rule_files import read_layers
 
 FAN = {
     "plain": 1,
