@@ -165,7 +165,7 @@ class SeatView:
         if barred >= 0 and codes[barred]:
             return 0
         if len(codes) > 3:
-            if codes[3]:
+            if codes[3] or self.meld_codes[3]:
                 return 0
             codes = codes[:3]
         a, b, c = codes

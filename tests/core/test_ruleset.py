@@ -587,3 +587,16 @@ def test_the_house_may_pay() -> None:
     assert {"type": "pay", "payer": "house", "payee": 2, "points": 50, "why": "prize"} in (deal.log or [])
     (record,) = parse_records("a.jsonl", lines_of(deal))
     assert replay(record, own=rules).diverged is None
+
+
+def test_a_hand_with_melded_foreign_tiles_is_not_complete():
+    """`xuezhan_tiles`: the core's shapes use no such tile, so no winner ever holds one, in hand or melded."""
+    house = RuleSet.load({"extends": "tfmj", "extra": [{"use": "dragons"}]}, plugins=PLUGINS)
+    melded = 0
+    for seed in range(40):
+        deal = played_out(deal_of(house, seed, STACKS[seed % 2]), moody_players(house, seed), seed=seed)
+        for seat in deal.seats:
+            kinds = {meld.kind for meld in seat.melds}
+            melded += RED_DRAGON in kinds
+            assert not (seat.won and RED_DRAGON in kinds), f"seed {seed}"
+    assert melded, "no deal of these ever melds a foreign tile"
