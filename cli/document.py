@@ -11,10 +11,14 @@ __all__ = ["Block", "Bullets", "Column", "Document", "Heading", "Paragraph", "Ta
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table's column: its head, and to which side its cells go (figures to the right)."""
+    """A table's column: its head, to which side its cells go (figures to the right), and whether they may break.
+
+    What people type, such as a name, never breaks.
+    """
 
     head: str
     align: Literal["left", "right"] = "left"
+    breaks: Literal["anywhere", "never"] = "anywhere"
 
 
 @dataclass(frozen=True, slots=True)

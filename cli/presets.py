@@ -115,7 +115,7 @@ def _origin(voice: Voice, preset: Mapping[str, Any]) -> str:
 
 def _document(voice: Voice, found: Sequence[Mapping[str, Any]], folder: str) -> Document:
     heads = [
-        Column(voice.say(NAME)),
+        Column(voice.say(NAME), breaks="never"),
         Column(voice.say(TITLE)),
         Column(voice.say(CAP), "right"),
         Column(voice.say(BASE), "right"),

@@ -114,7 +114,12 @@ def _write_table(table: Table, console: Console, encoding: str) -> None:
     title = None if table.title is None else Text(fit(table.title, encoding), style="bold")
     shown = RichTable(box=box.SIMPLE_HEAD, title=title, title_justify="left", show_edge=False)
     for column in table.columns:
-        shown.add_column(Text(fit(column.head, encoding)), justify=column.align, overflow="fold")
+        shown.add_column(
+            Text(fit(column.head, encoding)),
+            justify=column.align,
+            overflow="fold",
+            no_wrap=column.breaks == "never",
+        )
     for index, row in enumerate(table.rows):
         if index in table.breaks and index:
             shown.add_section()
