@@ -170,13 +170,27 @@ def _deaf() -> Iterator[None]:
 
 _pickled = b""
 _ready: Callable[[range], Any] | None = None
+_at_work = False
+
+_SENDING = 0.2
+"""Seconds that a process gets to send off a result before it ends."""
 
 
 def _prepare(pickled: bytes) -> None:
     global _pickled
     _pickled = pickled
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End this process, but never amid a result: whoever reads the first half would wait for the rest for ever."""
+    if _at_work:
+        os._exit(1)
+    ending = threading.Timer(_SENDING, os._exit, (1,))
+    ending.daemon = True
+    ending.start()
 
 
 def _die_with_parent() -> None:
@@ -187,8 +201,12 @@ def _die_with_parent() -> None:
 
 
 def _do(block: range) -> Any:
-    global _ready
-    if _ready is None:
-        work: Work[Any] = pickle.loads(_pickled)
-        _ready = work.start()
-    return _ready(block)
+    global _ready, _at_work
+    _at_work = True
+    try:
+        if _ready is None:
+            work: Work[Any] = pickle.loads(_pickled)
+            _ready = work.start()
+        return _ready(block)
+    finally:
+        _at_work = False

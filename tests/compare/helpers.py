@@ -46,6 +46,16 @@ class Dies(Lowest):
         os._exit(3)
 
 
+class Bulky:
+    """Work whose results take longer to send than to make."""
+
+    def start(self) -> Callable[[range], bytes]:
+        return self.do
+
+    def do(self, block: range) -> bytes:
+        return bytes(8_000_000)
+
+
 class Squares:
     """Work that squares the numbers of a block, and fails at one of them."""
 

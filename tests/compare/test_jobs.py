@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from types import ModuleType
 
 import pytest
@@ -51,6 +52,23 @@ def test_it_stops_after_a_whole_block(friends: ModuleType, jobs: int) -> None:
     assert next(results) == SQUARES[0]
     stop.asked = True
     assert list(results) == []
+    assert not multiprocessing.active_children()
+
+
+def test_stopping_while_a_large_result_is_sent_leaves_nobody_waiting(friends: ModuleType) -> None:
+    """A process that ended amid its result would leave this one's reader waiting for the rest for ever."""
+    before = set(threading.enumerate())
+    for pause in (0.0, 0.002, 0.004, 0.006, 0.008, 0.01):
+        stop = Stop()
+        results = in_order(friends.Bulky(), [range(start, start + 1) for start in range(400)], 2, stop)
+        next(results)
+        time.sleep(pause)
+        stop.asked = True
+        results.close()
+    end = time.monotonic() + 20
+    while set(threading.enumerate()) - before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not set(threading.enumerate()) - before
     assert not multiprocessing.active_children()
 
 
