@@ -139,7 +139,8 @@ def _ask(voice: Voice, interview: Interview, question: Question, trials: Trials)
             return
         except RuleError as error:
             for problem in error.problems:
-                _say(voice.say(REFUSED, why=problem.message))
+                why = problem.zh if voice.language == "zh" and problem.zh else problem.message
+                _say(voice.say(REFUSED, why=why))
         except ValueError:
             _say(voice.say(WRONG, text=text, range=_range(voice, question)))
 
@@ -252,7 +253,10 @@ def _say(text: str) -> None:
 def _read(voice: Voice, prompt: str) -> str:
     sys.stdout.write(fit(prompt, encoding_of(sys.stdout)))
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+    except UnicodeDecodeError as error:
+        raise Failure(voice.say(ENDED)) from error
     if not line:
         sys.stdout.write("\n")
         raise Failure(voice.say(ENDED))

@@ -18,6 +18,7 @@ def check_place(path: Path) -> None:
     """Raise Failure unless a file can be made at `path`; nothing is left behind and nothing there changes."""
     if path.is_dir():
         raise Failure(f"{path}: is a folder, not a file", f"{path}：是文件夹，不是文件")
+    _check_replaceable(path)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=_folder(path))
     except OSError as error:
@@ -33,6 +34,7 @@ def written_whole(path: Path) -> Iterator[TextIO]:
     It is written beside `path` under another name and then renamed. Raises Failure where that cannot be.
     """
     target = path.resolve()
+    _check_replaceable(target)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=_folder(target))
     except OSError as error:
@@ -53,6 +55,20 @@ def written_whole(path: Path) -> Iterator[TextIO]:
         if not done:
             with suppress(OSError):
                 os.unlink(name)
+
+
+def _check_replaceable(path: Path) -> None:
+    """Refuse to put a file in the place of a device or pipe, or of a file that may not be written."""
+    if path.exists() and not path.is_file():
+        raise Failure(
+            f"{path}: is no ordinary file; name another, or print and redirect",
+            f"{path}：不是普通文件；请换个名字，或直接输出后重定向",
+        )
+    if path.exists() and not os.access(path, os.W_OK):
+        raise Failure(
+            f"{path}: is write-protected; name another file, or make it writable",
+            f"{path}：是只读的；请换个名字，或先改为可写",
+        )
 
 
 def _folder(path: Path) -> Path:

@@ -103,6 +103,7 @@ def new_command(
     from ..core.config import load, load_text
     from ..core.named_rules import is_name, own_folder, shelf
     from ..core.quick_changes import read_rules_text
+    from ..core.ruleset import RuleSet
     from ..rulebook.schema import schema_path
     from ..rulebook.writing import NewFile, new_rule_file
 
@@ -118,6 +119,8 @@ def new_command(
     assert extends is not None
     start = read_rules_text(extends)
     wanted = load(extends, trust_plugins=trust_plugins)
+    # What only shows when all rules stand together, such as two that name one thing.
+    RuleSet(wanted)
     parent = load(start.name, trust_plugins=trust_plugins)
     if ask:
         from ..rulebook.asking import Interview

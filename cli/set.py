@@ -198,10 +198,14 @@ def _checked(found: Edited, text: str, asked: RulesText, path: Path, trust_plugi
     """What the changed file means; raises RuleError with every fault, told where the user can see it."""
     from ..core.config import load_text
     from ..core.errors import RuleError
+    from ..core.ruleset import RuleSet
     from ..core.toml_places import places_of
 
     try:
-        return load_text(found.text.encode("utf-8"), str(path), trust_plugins=trust_plugins)
+        composition = load_text(found.text.encode("utf-8"), str(path), trust_plugins=trust_plugins)
+        # What only shows when all rules stand together, such as two that name one thing.
+        RuleSet(composition)
+        return composition
     except RuleError as error:
         old, by_place = places_of(text), {place: change for change, place in found.places.items()}
         raise RuleError([_told(each, by_place, asked, old, str(path)) for each in error.problems]) from error

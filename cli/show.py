@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -13,6 +14,7 @@ from ..core.toml_text import toml_value
 from .common import (
     Column,
     Document,
+    Failure,
     Heading,
     Output,
     Phrase,
@@ -60,6 +62,11 @@ SETTING, VALUE, FROM = Phrase("Setting", "设置"), Phrase("Value", "值"), Phra
 
 TEXT_FORMS = ("text", "md", "html", "toml", "json")
 
+OWN_FILE = Phrase(
+    "{file}: the rules come from this file, and saving would replace it; name another",
+    "{file}：规则就来自这个文件，保存会把它覆盖；请换个名字",
+)
+
 
 @command("show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html")
 @click.argument("name", metavar="RULES", shell_complete=complete_rules)
@@ -74,6 +81,10 @@ def show_command(name: str, form: str, origin: bool, trust_plugins: bool, output
     from ..rulebook.toml_sheet import explained_toml
 
     (rules,) = load_rules([name], trust_plugins=trust_plugins)
+    own = {os.path.realpath(file) for file in rules.composition.files}
+    for path in output.saves:
+        if os.path.realpath(path) in own:
+            raise Failure(output.screen_voice.say(OWN_FILE, file=path))
     made = rule_sheet(rules)
     origins = _origins(rules)
     data = _data(rules, made)

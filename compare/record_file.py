@@ -37,6 +37,10 @@ def record_file(path: Path | None) -> Iterator[Callable[[str], None]]:
         yield lambda text: None
         return
     target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise SimulationError(f"{path}: is no ordinary file; records are put in the place of one, whole or not at all")
+    if target.exists() and not os.access(target, os.W_OK):
+        raise SimulationError(f"{path}: is write-protected; name another file, or make it writable")
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=target.parent)
     except OSError as error:

@@ -13,7 +13,7 @@ from . import claims, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, WIN, Decision, action_of
 from .claimed import settle_window, take_claim
 from .contexts import Chance
-from .errors import DecisionError, PlayerError
+from .errors import DecisionError, PlayerError, XuezhanError
 from .flat import FIELD, POWER_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
@@ -52,6 +52,11 @@ class Deal(DealState):
         players: Sequence[Player | None] | None = None,
         log: list[dict[str, Any]] | None = None,
     ) -> None:
+        count = rules.table.seats
+        if len(hands) != count or (players is not None and len(players) != count):
+            raise XuezhanError(f"these rules have {count} seats: so many hands are dealt, for so many players")
+        if dealer not in range(count):
+            raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
         self.players: list[Player | None] = list(players) if players is not None else [None] * len(hands)
         self.step = 0

@@ -30,6 +30,7 @@ class Match:
         self._stream = Stream(seed, MATCH)
         self._replaced = False
         self._last: DealOutcome | None = None
+        self._dealt: Deal | None = None
         first = rules.table.first_dealer
         self._dealer: int | None = self._drawn() if isinstance(first, str) else first
 
@@ -48,14 +49,21 @@ class Match:
         """Deal the next hand; give it to `finish` when it is over."""
         if self.over:
             raise XuezhanError(f"the match is over: all {self.rules.table.deals} deals have been played")
-        return Deal.dealt(
+        self._dealt = Deal.dealt(
             self.rules, deal_seed(self.seed, self.played), dealer=self._next_dealer(), players=players, log=log
         )
+        return self._dealt
 
     def finish(self, deal: Deal) -> None:
-        """Take the result of a deal that is over into the totals."""
-        if deal.outcome is None:
+        """Take the result of the deal that `next_deal` gave last, once it is over, into the totals.
+
+        Raises XuezhanError for any other deal, and for one that has not been played to its end.
+        """
+        if deal is not self._dealt:
+            raise XuezhanError("this is not the deal that the match dealt last, or its result was taken already")
+        if deal.outcome is None or deal.outcome.end == "unfinished":
             raise XuezhanError("this deal is not over yet")
+        self._dealt = None
         for seat, points in enumerate(deal.outcome.scores):
             self.totals[seat] += points
         self.house += deal.outcome.house

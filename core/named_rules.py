@@ -141,7 +141,12 @@ def _rule_files(folder: Traversable) -> list[tuple[str, Traversable]]:
 
 def _own() -> tuple[list[NamedRules], list[Problem]]:
     folder = own_folder()
-    if folder.exists() and not folder.is_dir():
+    try:
+        there = folder.exists()
+    except OSError:
+        # A home that may not be looked into holds nothing for this user.
+        return [], []
+    if there and not folder.is_dir():
         said = f"is no folder; put your rule files into one, or let {FOLDER_VARIABLE} name another"
         chinese = f"不是文件夹；请把规则文件放进文件夹，或让 {FOLDER_VARIABLE} 指向别处"
         return [], [Problem(str(folder), 1, 1, said, "file", zh=chinese)]

@@ -105,7 +105,7 @@ class RuleSet:
         self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
         self.suit_count = max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
         self.fan_items = self._items()
-        self.pay_reasons = CORE_REASONS + self._collected("xuezhan_pay_reasons", str)
+        self.pay_reasons = CORE_REASONS + self._reasons()
         settlements = self._collected("xuezhan_settlements", Settlement)
         for settlement in settlements:
             if settlement.stage not in STAGES:
@@ -190,11 +190,23 @@ class RuleSet:
         return answer
 
     def _collected(self, name: str, kind: type[Answer]) -> tuple[Answer, ...]:
-        answers = tuple(answer for function in self._functions(name) for answer in function())
-        for answer in answers:
-            if not isinstance(answer, kind):
-                raise PluginError(f"{name} lists {answer!r}; it wants {_kind_name(kind)}")
-        return answers
+        found: list[Answer] = []
+        for function in self._functions(name):
+            answers = function()
+            if not isinstance(answers, Sequence) or isinstance(answers, str):
+                raise PluginError(f"{name} answers {answers!r}; it wants a list of {_kind_name(kind)}")
+            for answer in answers:
+                if not isinstance(answer, kind):
+                    raise PluginError(f"{name} lists {answer!r}; it wants {_kind_name(kind)}")
+                found.append(answer)
+        return tuple(found)
+
+    def _reasons(self) -> tuple[str, ...]:
+        """Payment reasons of the variants; one variant chosen twice, as an extra may be, names them once."""
+        caller: pluggy.HookCaller = self._manager.hook.xuezhan_pay_reasons
+        classes = [type(impl.plugin) for impl in caller.get_hookimpls()]
+        reasons = self._collected("xuezhan_pay_reasons", str)
+        return reasons if len(set(classes)) == len(classes) else tuple(dict.fromkeys(reasons))
 
     def _one(self, name: str) -> Callable[..., Any]:
         found = self._functions(name)

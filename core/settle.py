@@ -67,8 +67,7 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
             deal.log.append(events.horses(win))
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     for asks in deal.rules.win_payments:
-        for payment in asks(deal, win):
-            _book(deal, payment, win.index)
+        _book_all(deal, asks(deal, win), win.index)
     return win
 
 
@@ -147,8 +146,7 @@ def _settle_kong_before(deal: DealState, wins: Sequence[Win]) -> None:
     first = wins[0]
     if first.how != "discard" or first.kong is None or deal.rules.gang_discard is None:
         return
-    for payment in deal.rules.gang_discard(deal, wins):
-        _book(deal, payment, first.kong.index)
+    _book_all(deal, deal.rules.gang_discard(deal, wins), first.kong.index)
 
 
 def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
@@ -205,8 +203,7 @@ def leave(deal: DealState, seat: int) -> None:
     s.left = True
     if not s.live:
         return
-    for payment in payments:
-        _book(deal, payment)
+    _book_all(deal, payments)
     s.live = False
     deal.note_live()
     finish(deal, "left")
@@ -221,8 +218,7 @@ def finish(deal: DealState, why: EndWhy) -> None:
             if stage == "rake":
                 results = tuple([_result(points) for points in deal.ledger.scores])
             for settlement in deal.rules.settlements[stage]:
-                for payment in settlement.payments(deal):
-                    _book(deal, payment)
+                _book_all(deal, settlement.payments(deal))
     outcome = DealOutcome(
         len(deal.seats),
         deal.dealer,
@@ -240,8 +236,20 @@ def _result(points: int) -> Result:
     return "win" if points > 0 else "lose" if points < 0 else "tie"
 
 
+def _book_all(deal: DealState, payments: Sequence[Payment], cause: int = -1) -> None:
+    """Book everything that a rule asks for."""
+    if not isinstance(payments, (list, tuple)) or isinstance(payments, Payment):
+        raise PluginError(f"a rule asks for {payments!r}; it wants a list of payments, empty for none")
+    for payment in payments:
+        _book(deal, payment, cause)
+
+
 def _book(deal: DealState, payment: Payment, cause: int = -1) -> None:
     """Book what a rule asks for, once it makes sense."""
+    if not isinstance(payment, Payment):
+        raise PluginError(f"a rule asks for {payment!r}; it wants a Payment")
+    if any(index not in range(len(deal.ledger.entries)) for index in payment.settles):
+        raise PluginError(f"a rule settles entries {payment.settles!r}, which are not all in the ledger")
     seats = range(HOUSE, len(deal.seats))
     points = payment.points
     if isinstance(points, bool) or not isinstance(points, int) or points <= 0:

@@ -64,6 +64,8 @@ def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
         return hand_values(deal, seat, without)
     trial = deal.copy()
     s = trial.seats[seat]
+    # By points, which a table of points may let fall while fan rise.
+    rules = deal.rules
     best: Values = ()
     most = -1
     for kind in own_turn.legal_of(trial, s).discards:
@@ -72,9 +74,9 @@ def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
         values = hand_values(trial, seat, without)
         s.waits = kept
         s.take(kind, trial.pairs)
-        fan = max((count.fan for _, count in values), default=-1)
-        if fan > most:
-            best, most = values, fan
+        points = max((rules.share_points(count.fan) for _, count in values), default=-1)
+        if points > most:
+            best, most = values, points
     return best
 
 

@@ -151,3 +151,37 @@ def test_deals_of_a_match_may_be_played_stepwise_with_a_log() -> None:
     match.finish(deal)
     assert log[-1]["type"] == "end"
     assert match.totals == log[-1]["scores"]
+
+
+def test_only_the_deal_that_was_dealt_last_counts_and_only_once():
+    rules = RuleSet.load("laok:table.deals=2")
+    match = Match(rules, 5)
+    deal = match.next_deal(players=[GreedyPlayer(5, seat) for seat in range(4)])
+    deal.run()
+    stranger = Deal.dealt(rules, 9, players=[GreedyPlayer(9, seat) for seat in range(4)])
+    stranger.run()
+    with pytest.raises(XuezhanError, match="not the deal that the match dealt last"):
+        match.finish(stranger)
+    match.finish(deal)
+    with pytest.raises(XuezhanError, match="was taken already"):
+        match.finish(deal)
+    broken_off = match.next_deal()
+    broken_off.pending()
+    broken_off.stop()
+    with pytest.raises(XuezhanError, match="is not over yet"):
+        match.finish(broken_off)
+    assert match.played == 1
+
+
+@pytest.mark.parametrize("dealer", [-1, 4, "0", None, 1.5])
+def test_a_dealer_that_is_no_seat_is_refused(dealer):
+    with pytest.raises(XuezhanError, match="is no seat"):
+        Deal.dealt(RuleSet.load("laok"), 1, dealer=dealer)
+
+
+def test_players_and_hands_are_as_many_as_seats():
+    rules = RuleSet.load("laok")
+    with pytest.raises(XuezhanError, match="4 seats"):
+        Deal.dealt(rules, 1, players=[None] * 3)
+    with pytest.raises(XuezhanError, match="4 seats"):
+        Deal(rules, 0, [[0] * 13] * 3, [1] * 69)

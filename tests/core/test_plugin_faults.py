@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from xuezhan import (
+    PLAYERS,
     Award,
     Deal,
     Liability,
+    Payment,
     PluginError,
     RuleSet,
     Text,
@@ -115,3 +117,55 @@ def test_a_simulation_tells_the_deal_and_the_rule():
     rules = RuleSet.load(RULES, plugins=[Stormy])
     with pytest.raises(PlayedDealError, match=r"deal \d+ \(seed \d+\).*Stormy.xuezhan_is_pig failed at .*boom"):
         simulate(rules, deals=40, players=["random"] * 4, jobs=1)
+
+
+class Sloppy(Variant):
+    """Asks for payments in a way that makes no sense."""
+
+    name = "sloppy"
+    text = Text("It asks for nonsense.", "乱要钱。")
+    asked: object = None
+
+    @hookimpl
+    def xuezhan_pay_reasons(self):
+        return ["sloppy"]
+
+    @hookimpl
+    def xuezhan_win_payments(self, win):
+        return type(self).asked
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        None,
+        5,
+        "a lot",
+        Payment(0, 1, 2, "sloppy"),
+        [None],
+        [(0, 1, 2, "sloppy", ())],
+        [Payment(0, 1, 0, "sloppy")],
+        [Payment(0, 0, 2, "sloppy")],
+        [Payment(0, 7, 2, "sloppy")],
+        [Payment(0, 1, 2, "other")],
+        [Payment(0, 1, 2, "sloppy", (999,))],
+        [Payment(0, 1, 2, "sloppy", (-1,))],
+    ],
+)
+def test_payments_that_make_no_sense_are_refused(asked):
+    Sloppy.asked = asked
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "sloppy"}]}, plugins=[Sloppy])
+    with pytest.raises(PluginError, match="a rule "):
+        for seed in range(20):
+            Deal.dealt(rules, seed, players=[PLAYERS["greedy"](seed, seat) for seat in range(4)]).run()
+
+
+@pytest.mark.parametrize(
+    "hook", ["xuezhan_pay_reasons", "xuezhan_tiles", "xuezhan_settlements", "xuezhan_opening_steps"]
+)
+@pytest.mark.parametrize("answer", [None, 5, "tea", [None]])
+def test_a_list_that_is_none_is_refused(hook, answer):
+    odd = type("Odd", (Variant,), {"name": "odd", hook: hookimpl(eval("lambda self: answer", {"answer": answer}))})
+    odd.__dict__[hook].__name__ = hook
+    with pytest.raises(PluginError, match=hook):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "odd"}]}, plugins=[odd])
