@@ -135,6 +135,12 @@ class Sloppy(Variant):
         return type(self).asked
 
 
+def play_greedily(rules):
+    """Some deals, with wins among them."""
+    for seed in range(20):
+        Deal.dealt(rules, seed, players=[PLAYERS["greedy"](seed, seat) for seat in range(4)]).run()
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -156,8 +162,7 @@ def test_payments_that_make_no_sense_are_refused(asked):
     Sloppy.asked = asked
     rules = RuleSet.load({"extends": "laok", "extra": [{"use": "sloppy"}]}, plugins=[Sloppy])
     with pytest.raises(PluginError, match="a rule "):
-        for seed in range(20):
-            Deal.dealt(rules, seed, players=[PLAYERS["greedy"](seed, seat) for seat in range(4)]).run()
+        play_greedily(rules)
 
 
 @pytest.mark.parametrize(
