@@ -51,7 +51,10 @@ def test_it_stops_after_a_whole_block(friends: ModuleType, jobs: int) -> None:
     results = in_order(friends.Squares(), BLOCKS, jobs, stop)
     assert next(results) == SQUARES[0]
     stop.asked = True
-    assert list(results) == []
+    # What other processes had done by then is kept: at most two blocks for each of them.
+    rest = list(results)
+    assert rest == SQUARES[1 : 1 + len(rest)]
+    assert len(rest) <= (0 if jobs == 1 else 2 * jobs)
     assert not multiprocessing.active_children()
 
 

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tempfile
 from contextlib import chdir
 from pathlib import Path
 
+import xuezhan
 from click.testing import CliRunner
 from xuezhan.cli.app import app
 from xuezhan.cli.texts import LANGUAGES
@@ -44,6 +46,7 @@ COMMANDS: dict[str, tuple[list[str], ...]] = {
 }
 
 _ENVIRONMENT = {"COLUMNS": "100", "XUEZHAN_LANG": None, "NO_COLOR": None, "XUEZHAN_RULES": "own-rules"}
+_INSTALLED = json.dumps(str(Path(xuezhan.__file__).parent))[1:-1]
 _SPEED = re.compile(r"[\d,.]+ deals/s[^\n]*|每秒[^\n]*")
 
 
@@ -65,7 +68,7 @@ def _told(arguments: list[str]) -> str:
         for name in FILES:
             shutil.copy(FOLDER / name, name)
         result = CliRunner(env=_ENVIRONMENT).invoke(app, arguments)
-    screen = _SPEED.sub("(speed)", result.stdout)
+    screen = _SPEED.sub("(speed)", result.stdout).replace(_INSTALLED, "(xuezhan)")
     error = f"--- standard error\n{result.stderr}" if result.stderr else ""
     return f"$ xuezhan {' '.join(arguments)}\n{screen}{error}--- status {result.exit_code}\n"
 
