@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..core.quick_changes import read_rules_text
 from ..core.ruleset import RuleSet
+from ..core.whole_file import PlaceError, WholeFile
 from .errors import SimulationError
 
 __all__ = ["name_beside", "record_file"]
@@ -36,47 +36,26 @@ def record_file(path: Path | None) -> Iterator[Callable[[str], None]]:
     if path is None:
         yield lambda text: None
         return
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        raise SimulationError(f"{path}: is no ordinary file; records are put in the place of one, whole or not at all")
-    if target.exists() and not os.access(target, os.W_OK):
-        raise SimulationError(f"{path}: is write-protected; name another file, or make it writable")
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=target.parent)
-    except OSError as error:
-        raise _cannot(path, error) from error
-    done = False
-    try:
-        with open(handle, "w", encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+    with _as_simulation_error():
+        file = WholeFile(path, errors="surrogatepass")
 
-            def write(text: str) -> None:
-                try:
-                    file.write(text)
-                except OSError as error:
-                    raise _cannot(path, error) from error
+    def write(text: str) -> None:
+        with _as_simulation_error():
+            file.write(text)
 
-            yield write
-            try:
-                file.close()
-                os.chmod(name, _mode(target))
-                os.replace(name, target)
-            except OSError as error:
-                raise _cannot(path, error) from error
-        done = True
+    try:
+        yield write
+        with _as_simulation_error():
+            file.keep()
     finally:
-        if not done:
-            with suppress(OSError):
-                os.unlink(name)
+        file.discard()
 
 
-def _mode(target: Path) -> int:
+@contextmanager
+def _as_simulation_error() -> Iterator[None]:
     try:
-        return target.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
-
-
-def _cannot(path: Path, error: OSError) -> SimulationError:
-    return SimulationError(f"{path}: cannot be written: {error.strerror or error}")
+        yield
+    except PlaceError as error:
+        told = SimulationError(str(error))
+        told.zh = error.zh
+        raise told from error

@@ -6,7 +6,8 @@ plays on until somebody without a player owes a decision or the deal is over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol, Self
 
 from . import claims, events, moves, own_turn, settle
@@ -90,9 +91,14 @@ class Deal(DealState):
 
     def copy(self) -> Self:
         """The same state in a deal that goes its own way; it has no players attached."""
+        with self._unattended():
+            return super().copy()
+
+    @contextmanager
+    def _unattended(self) -> Iterator[None]:
         players, self.players = self.players, [None] * len(self.players)
         try:
-            return super().copy()
+            yield
         finally:
             self.players = players
 
@@ -418,12 +424,11 @@ class Deal(DealState):
         window = self.window
         assert window is not None
         window.fill_with_passes(self)
-        players, self.players = self.players, [None] * len(self.players)
-        self.window = None
-        self.owed = {}
-        settle_window(self, window)
-        self.run()
-        self.players = players
+        with self._unattended():
+            self.window = None
+            self.owed = {}
+            settle_window(self, window)
+            self.run()
 
     # Answers
 

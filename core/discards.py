@@ -184,7 +184,7 @@ def _best_with_pairs(
                 continue
             score = (useful + (own_unseen & fields) % 255) << 4 | weight >> 4
             if score > best:
-                best, kind = score, suit * 9 + rank
+                best, kind = score, suit * RANKS + rank
     return kind
 
 
@@ -307,7 +307,7 @@ def _best_of_all(
             useful = _useful(less, meld_codes, sets, seven_pairs, choice, unseen, lacking)
             score = (-lacking, useful, suit == barred, -_neighbours(codes[suit], rank))
             if best is None or score > best:
-                best, kind = score, suit * 9 + rank
+                best, kind = score, suit * RANKS + rank
     return kind
 
 
@@ -323,7 +323,7 @@ def _useful(
     useful = 0
     for suit in range(3):
         for rank, power in enumerate(POWERS):
-            copies = unseen >> 8 * (suit * 9 + rank) & 255
+            copies = unseen >> SUIT_BITS * suit + 8 * rank & 255
             held = codes[suit] // power % 5 + meld_codes[suit] // power % 5
             if copies and held < 4:
                 more = list(codes)

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from xuezhan.cli.document import Column, Heading, Paragraph, Table
 from xuezhan.cli.encoding import fit
-from xuezhan.cli.failures import Failure
 from xuezhan.cli.files import check_place, written_whole
 from xuezhan.cli.forms import FORMS, RULE_FILE, Result, to_form
 from xuezhan.cli.screen import as_text
+from xuezhan.core.whole_file import PlaceError
 
 FLUSH = "234m55m[111m](9999m)44m+4m"
 DOCUMENT = [
@@ -151,8 +151,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
 
     def interrupted() -> None:
         with written_whole(place) as file:
-            file.write("new")
-            file.flush()
+            file.write("new" * 100_000)
             assert place.read_text() == "old"
             raise KeyboardInterrupt
 
@@ -182,7 +181,7 @@ def test_a_file_keeps_its_mode_and_its_link(tmp_path):
 def test_check_place_leaves_nothing_behind(tmp_path):
     check_place(tmp_path / "a.json")
     assert os.listdir(tmp_path) == []
-    with pytest.raises(Failure, match="is a folder"):
+    with pytest.raises(PlaceError, match="is a folder"):
         check_place(Path(tmp_path))
 
 

@@ -335,6 +335,19 @@ def test_leaving_during_claims_takes_them_as_passes_and_plays_on_first() -> None
     assert {"type": "pass", "seat": 1, "tile": "4m"} in deal.log
 
 
+def test_players_keep_their_seats_when_closing_the_claims_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*given: object) -> None:
+        raise RuntimeError("a rule failed")
+
+    deal = table("CONF-011-forced-discard", None, "laok:table.suits=mp,horses=none,last_four=optional")
+    deal.pending()
+    deal.players = players = [GreedyPlayer(), None, GreedyPlayer(), GreedyPlayer()][: len(deal.players)]
+    monkeypatch.setattr("xuezhan.core.deal.settle_window", fail)
+    with pytest.raises(RuntimeError, match="a rule failed"):
+        deal.close_window()
+    assert deal.players is players
+
+
 def test_leaving_that_is_refused_leaves_the_claims_open() -> None:
     deal = table("leave-twice", 3)
     assert deal.view(2).left

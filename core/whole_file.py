@@ -1,0 +1,90 @@
+"""A file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from .errors import XuezhanError
+
+__all__ = ["PlaceError", "WholeFile"]
+
+
+class PlaceError(XuezhanError):
+    """A place where no file can be put: the message names it and says why."""
+
+    def __init__(self, path: Path, why: str, zh: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.zh = f"{path}：{zh}"
+
+
+class WholeFile:
+    """UTF-8 text for `path`, which is there once it is kept; until then what was there stays.
+
+    It is written beside `path` under another name and then renamed. `errors` is how characters are
+    written that UTF-8 has not. Raises PlaceError, here and later, where that cannot be.
+    """
+
+    def __init__(self, path: Path, errors: str = "backslashreplace") -> None:
+        self._path = path
+        self._target = target = path.resolve()
+        _check_replaceable(path, target)
+        try:
+            handle, self._beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=target.parent)
+        except OSError as error:
+            raise _cannot_write(path, error) from error
+        self._stream = os.fdopen(handle, "w", encoding="utf-8", errors=errors, newline="\n")
+
+    def write(self, text: str) -> None:
+        """Add text."""
+        try:
+            self._stream.write(text)
+        except OSError as error:
+            raise _cannot_write(self._path, error) from error
+
+    def keep(self) -> None:
+        """Put what was written in its place."""
+        try:
+            self._stream.close()
+            os.chmod(self._beside, _mode(self._target))
+            os.replace(self._beside, self._target)
+        except OSError as error:
+            raise _cannot_write(self._path, error) from error
+
+    def discard(self) -> None:
+        """Leave nothing behind; nothing to do for a file that is kept."""
+        with suppress(OSError):
+            self._stream.close()
+        with suppress(OSError):
+            os.unlink(self._beside)
+
+
+def _check_replaceable(path: Path, target: Path) -> None:
+    if target.is_dir():
+        raise PlaceError(path, "is a folder, not a file; name a file", "是文件夹，不是文件；请指定文件名")
+    if target.exists() and not target.is_file():
+        raise PlaceError(
+            path,
+            "is no ordinary file, and files are written whole or not at all; name another",
+            "不是普通文件，而文件总是整个写入；请换个名字",
+        )
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PlaceError(
+            path, "is write-protected; name another file, or make it writable", "是只读的；请换个名字，或先改为可写"
+        )
+
+
+def _mode(path: Path) -> int:
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _cannot_write(path: Path, error: OSError) -> PlaceError:
+    why = error.strerror or str(error)
+    return PlaceError(path, f"cannot be written: {why}", f"无法写入：{why}")
