@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     )
     from .core.contributions import FanItem as FanItem
     from .core.contributions import Settlement as Settlement
+    from .core.contributions import TurnUp as TurnUp
     from .core.deal import Deal as Deal
     from .core.errors import (
         DecisionError as DecisionError,
@@ -71,15 +72,18 @@ if TYPE_CHECKING:
     from .core.hands import (
         parse_hand as parse_hand,
     )
+    from .core.hooks import OwnHook as OwnHook
     from .core.legal import Legal as Legal
     from .core.match import Match as Match
     from .core.money import HOUSE as HOUSE
+    from .core.money import Entry as Entry
     from .core.money import Payment as Payment
     from .core.named_rules import own_folder as own_folder
     from .core.opening import Move as Move
     from .core.opening import OpeningEffect as OpeningEffect
     from .core.opening import OpeningStep as OpeningStep
     from .core.outcome import DealOutcome as DealOutcome
+    from .core.readings import Reading as Reading
     from .core.records import (
         Record as Record,
     )
@@ -94,6 +98,7 @@ if TYPE_CHECKING:
     )
     from .core.replay import Replayed as Replayed
     from .core.replay import replay as replay
+    from .core.rng import Stream as Stream
     from .core.ruleset import RuleSet as RuleSet
     from .core.score import Score as Score
     from .core.score import Switches as Switches
@@ -129,6 +134,9 @@ if TYPE_CHECKING:
     from .core.terms import (
         WinShape as WinShape,
     )
+    from .core.tiles import KINDS as KINDS
+    from .core.tiles import RANKS as RANKS
+    from .core.tiles import SUITS as SUITS
     from .core.tiles import (
         TileError as TileError,
     )
@@ -206,18 +214,21 @@ _PLACES = {
         "XuezhanError",
     ),
     "core.hands": ("HandText", "Meld", "format_hand", "parse_hand"),
+    "core.hooks": ("OwnHook",),
     "core.legal": ("Legal",),
     "core.match": ("Match",),
-    "core.money": ("HOUSE", "Payment"),
+    "core.money": ("HOUSE", "Entry", "Payment"),
     "core.named_rules": ("own_folder",),
     "core.opening": ("Move", "OpeningEffect", "OpeningStep"),
     "core.outcome": ("DealOutcome",),
+    "core.readings": ("Reading",),
     "core.records": ("Record", "header_of", "read_records", "record_lines"),
     "core.replay": ("Replayed", "replay"),
+    "core.rng": ("Stream",),
     "core.ruleset": ("RuleSet",),
     "core.score": ("Score", "Switches", "score"),
     "core.seat": ("SeatView",),
-    "core.contributions": ("FanItem", "Settlement"),
+    "core.contributions": ("FanItem", "Settlement", "TurnUp"),
     "core.terms": (
         "Award",
         "Bonus",
@@ -230,7 +241,7 @@ _PLACES = {
         "SuitLimit",
         "WinShape",
     ),
-    "core.tiles": ("TileError", "format_tiles", "parse_tiles", "tile_name"),
+    "core.tiles": ("KINDS", "RANKS", "SUITS", "TileError", "format_tiles", "parse_tiles", "tile_name"),
     "core.variant": (
         "AnyOptions",
         "NoOptions",
@@ -259,7 +270,10 @@ _MODULE_OF = {name: module for module, names in _PLACES.items() for name in name
 
 __all__ = [
     "HOUSE",
+    "KINDS",
     "PLAYERS",
+    "RANKS",
+    "SUITS",
     "AnyOptions",
     "Award",
     "Bonus",
@@ -274,6 +288,7 @@ __all__ = [
     "Difference",
     "EditError",
     "Edited",
+    "Entry",
     "Example",
     "FanCount",
     "FanItem",
@@ -292,6 +307,7 @@ __all__ = [
     "OpeningEffect",
     "OpeningStep",
     "Options",
+    "OwnHook",
     "Payment",
     "PlayOn",
     "Player",
@@ -299,6 +315,7 @@ __all__ = [
     "PluginError",
     "PresetInfo",
     "Problem",
+    "Reading",
     "Record",
     "RecordError",
     "Replayed",
@@ -315,11 +332,13 @@ __all__ = [
     "Simulation",
     "Situation",
     "Slot",
+    "Stream",
     "SuitLimit",
     "Switches",
     "TableSettings",
     "Text",
     "TileError",
+    "TurnUp",
     "Variant",
     "Waits",
     "Win",

@@ -65,7 +65,7 @@ def _check_payer(what: str, given: Any, length: int, winner: int, seats: int) ->
 def sound_award(
     function: Callable[[DealView, int, TakeTiles], Award | None],
 ) -> Callable[[DealView, int, TakeTiles], Award | None]:
-    """`xuezhan_win_award`, held to whole hits, fan and units, zero or more."""
+    """`xuezhan_win_award`, held to whole hits, fan and units, zero or more, and a factor of at least one."""
 
     def ask(deal: DealView, seat: int, take: TakeTiles) -> Award | None:
         answer: Any = function(deal, seat, take)
@@ -73,9 +73,11 @@ def sound_award(
             return None
         if not isinstance(answer, Award):
             raise PluginError(f"xuezhan_win_award answers {answer!r}; it wants an Award or None")
-        _, hits, inside, outside, units = answer
+        _, hits, inside, outside, units, factor = answer
         if not (_whole(hits, 0) and _whole(inside, 0) and _whole(outside, 0) and _whole(units, 0)):
             raise PluginError(f"xuezhan_win_award answers {answer!r}; hits, fan and units are whole, 0 or more")
+        if not _whole(factor, 1):
+            raise PluginError(f"xuezhan_win_award answers {answer!r}; its factor is whole, 1 or more")
         return answer
 
     return ask

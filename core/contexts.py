@@ -46,7 +46,8 @@ class Situation(NamedTuple):
 
     `after_kong`: type of the last kong of the turn in which the winning tile was drawn or
     discarded, None without one or for a robbed kong. `first_draw`: the winner's own first draw,
-    with no meld. `wall_left`: tiles left at the decision, None where that must not count.
+    with no meld. `wall_left`: tiles left at the decision, None where that must not count. `marks` are
+    those that rules put on the winner, `source_marks` those on the seat whose tile it was.
     """
 
     how: How
@@ -54,6 +55,8 @@ class Situation(NamedTuple):
     first_draw: bool = False
     dealer: bool = False
     wall_left: int | None = None
+    marks: tuple[str, ...] = ()
+    source_marks: tuple[str, ...] = ()
 
 
 CALM = Situation("discard")
@@ -177,6 +180,14 @@ class SeatStanding(Protocol):
     def drawn(self) -> int:
         """The kind last drawn in the turn under way, -1 outside the seat's turn or after a pung."""
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Marks that rules have put on the seat, such as that it declared something."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether the hand is locked: it discards what it draws."""
+
 
 class RulesView(Protocol):
     """What rules may read of each other: answers that are data, and prices."""
@@ -231,6 +242,9 @@ class RulesView(Protocol):
     def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
         """Points of one share of a hand of `fan` fan before bonus and cap."""
 
+    def ask(self, hook: str) -> Callable[..., Any]:
+        """A hook of a variant's own (`Variant.hooks`), to be called with its arguments in their order."""
+
 
 class DealView(Protocol):
     """What rules may read of a deal under way."""
@@ -283,6 +297,9 @@ class DealView(Protocol):
     def has_left(self, seat: int) -> bool:
         """Whether the seat has left the deal."""
 
+    def waits(self, seat: int) -> int:
+        """Mask of the kinds (bit k = kind k) that complete the seat's hand, the tile just drawn aside."""
+
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         """Whether some tile would complete the seat's hand (rules.md ready_check), kinds in mask `without` aside."""
 
@@ -303,3 +320,6 @@ class DealView(Protocol):
 
     def choices(self, step: str) -> Sequence[Any]:
         """What each seat chose in an opening step; empty where there was none."""
+
+    def turned_up(self, name: str) -> tuple[int, ...]:
+        """Tiles that settlements have turned up under this name so far."""

@@ -11,7 +11,7 @@ from .money import Payment
 from .readings import Reading
 from .text import Text
 
-__all__ = ["STAGES", "FanItem", "Settlement"]
+__all__ = ["STAGES", "FanItem", "Settlement", "TurnUp"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,23 @@ STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfe
 
 
 @dataclass(frozen=True, slots=True)
+class TurnUp:
+    """Tiles turned up from the back of the wall, as many as are left up to `tiles`.
+
+    `name` is the type of their event in records, such as "lantern.tile"; `DealView.turned_up` finds them by it.
+    """
+
+    name: str
+    tiles: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
-    """A settlement at a named stage of the end of a deal; `payments` reads the deal as it stands then."""
+    """A settlement at a named stage of the end of a deal; `payments` reads the deal as it stands then.
+
+    `turn_up`: tiles that are turned up just before; None: none are.
+    """
 
     stage: str
     payments: Callable[[DealView], Sequence[Payment]] = field(compare=False)
+    turn_up: TurnUp | None = None

@@ -107,6 +107,13 @@ class Deal(DealState):
         self.run()
         return dict(self.owed)
 
+    def view(self, seat: int) -> SeatView:
+        """What the seat sees; it stays up to date as the deal goes on. Before the deal that is no tile of its own."""
+        steps = self.rules.opening_steps
+        if self.phase == OPENING and self.step < len(steps) and steps[self.step].before_deal:
+            return SeatView(self, seat, ())
+        return self.seats[seat]
+
     def apply(self, seat: int, decision: int | Decision) -> None:
         """Decide for a seat that owes a decision, and play on.
 
@@ -193,6 +200,7 @@ class Deal(DealState):
         """
         seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
         next_live, claimers = self.next_live, self.claimers
+        told_drawn, told_discarded = self.rules.drawn, self.rules.discarded
         suit_of, power_of, field = SUIT_OF, POWER_OF, FIELD
         while True:
             seat = self.turn_seat
@@ -218,6 +226,8 @@ class Deal(DealState):
                 self.phase = TURN
                 if log is not None:
                     log.append(events.draw(seat, drawn, "front"))
+                for told in told_drawn:
+                    told(self, seat, drawn)
             else:
                 drawn = s.drawn
             if s.kongable or ((waits := s.waits) and drawn >= 0 and waits >> drawn & 1) or s.locked:
@@ -272,6 +282,9 @@ class Deal(DealState):
                 if waits != s.waits:
                     s.waits = waits
                     self.note_ready()
+            for asks in told_discarded:
+                if payments := asks(self, seat, action):
+                    settle.book_all(self, payments)
             # Few have a pair of the tile.
             candidates = pairs[action]
             if candidates:
@@ -289,18 +302,17 @@ class Deal(DealState):
             self.phase = DRAW
 
     def _open(self) -> bool:
-        if self.turn == 0:
-            self.turn = 1
-            self.draw(self.seats[self.dealer], "front")
         steps = self.rules.opening_steps
         while self.step < len(steps):
             step = steps[self.step]
+            if not step.before_deal:
+                self._first_draw()
             order = self.from_dealer()
             self.owed = {}
             for index in order:
                 if index in self.made:
                     continue
-                legal = OpeningLegal(self.seats[index], step.name, step.options(self, index))
+                legal = OpeningLegal(self.view(index), step.name, step.options(self, index))
                 player = self.players[index]
                 if player is None:
                     self.owed[index] = legal
@@ -314,11 +326,18 @@ class Deal(DealState):
             if self.log is not None:
                 self.log.extend(events.opening(step, index, choices[index]) for index in order)
             chance = self.given.get(step.chance_key) if step.chance_key is not None else None
-            moves.pass_tiles(self, step.effect(self, choices, chance))
+            moves.take_effect(self, step.effect(self, choices, chance))
             self.step += 1
+        self._first_draw()
         moves.first_waits(self)
         self.phase = TURN
         return True
+
+    def _first_draw(self) -> None:
+        """Give the dealer its first tile, once."""
+        if self.turn == 0:
+            self.turn = 1
+            self.draw(self.seats[self.dealer], "front")
 
     def _act(self, s: SeatView, legal: Legal, action: int) -> None:
         if action not in legal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .money import HOUSE
@@ -29,6 +29,7 @@ __all__ = [
     "pay",
     "pung",
     "shown_to",
+    "turned_up",
     "win",
 ]
 
@@ -88,6 +89,11 @@ def horses(win: Win) -> Event:
     return {"type": "horses", "seat": win.seat, "tiles": format_tiles(win.award.tiles), "hits": win.award.hits}
 
 
+def turned_up(name: str, tiles: Sequence[int]) -> Event:
+    """Tiles that a settlement turns up, under the name that it gave."""
+    return {"type": name, "tiles": format_tiles(tiles)}
+
+
 def pay(entry: Entry) -> Event:
     """A transfer."""
     return {
@@ -121,26 +127,28 @@ def account_name(account: int) -> int | str:
     return "house" if account == HOUSE else account
 
 
-def shown_to(log: Iterable[Event], seat: int, *, concealed_shown: bool) -> list[Event]:
+def shown_to(
+    log: Iterable[Event], seat: int, secrets: Mapping[str, Sequence[str]], *, concealed_shown: bool
+) -> list[Event]:
     """The events as `seat` sees them while the deal goes on.
 
-    Other seats' draws and exchanges show no tile, nor do their concealed kongs where these stay
-    hidden; passes are not shown at all.
+    Other seats' draws show no tile, nor do their concealed kongs where these stay hidden; passes are
+    not shown at all. `secrets` names by event type the fields that stay with the seat itself.
     """
-    return [_shown(event, seat, concealed_shown) for event in log if event["type"] != "pass"]
+    return [_shown(event, seat, secrets, concealed_shown) for event in log if event["type"] != "pass"]
 
 
-def _shown(event: Event, seat: int, concealed_shown: bool) -> Event:
+def _shown(event: Event, seat: int, secrets: Mapping[str, Sequence[str]], concealed_shown: bool) -> Event:
     if event.get("seat") == seat:
         return event
     if event["type"] == "draw":
         return _without(event, ("tile",))
-    if event["type"] == "exchange":
-        return _without(event, ("tiles",))
     if event["type"] == "kong" and event["kind"] == "concealed" and not concealed_shown:
         return _without(event, ("tile",))
-    return event
+    return _without(event, secrets.get(event["type"], ()))
 
 
 def _without(event: Event, keys: Sequence[str]) -> Event:
+    if not keys:
+        return event
     return {key: value for key, value in event.items() if key not in keys}

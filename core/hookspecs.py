@@ -9,38 +9,31 @@ deal loop calls plain functions. An implementation may take any subset of a hook
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-import pluggy
-
-from .contexts import Chance, DealView, HandQuestion, TakeTiles, Win
+from .contexts import Chance, DealView, HandQuestion, Kong, TakeTiles, Win
 from .contributions import FanItem, Settlement
-from .money import Payment
+from .hooks import Hook, hookspec
+from .money import Entry, Payment
 from .opening import OpeningStep
-from .terms import Award, Bonus, FanCount, KongTerms, KongType, Liability, PlayOn, RobTerms, SuitLimit, WinShape
-from .variant import PROJECT
+from .terms import (
+    Award,
+    Bonus,
+    FanCount,
+    KongPrice,
+    KongTerms,
+    KongType,
+    Liability,
+    PlayOn,
+    RobTerms,
+    SuitLimit,
+    WinShape,
+)
 
 if TYPE_CHECKING:
     from .outcome import DealOutcome
 
-__all__ = ["HOOKS", "Hook", "hookspec"]
-
-hookspec = pluggy.HookspecMarker(PROJECT)
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """How a hook's answers are taken.
-
-    `slot` owns it, or, None, any variant may contribute. `answers`: "one" and "at_most_one" come
-    from the slot's variant; "first" asks all until one does not answer None; "all" joins lists;
-    "told" wants no answer.
-    """
-
-    slot: str | None
-    answers: Literal["one", "at_most_one", "first", "all", "told"]
-
+__all__ = ["HOOKS", "hookspec"]
 
 HOOKS: dict[str, Hook] = {
     "xuezhan_tiles": Hook(None, "all"),
@@ -57,21 +50,27 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_rob_terms": Hook("rob_kong", "one"),
     "xuezhan_winners_per_tile": Hook("several_winners", "one"),
     "xuezhan_play_on": Hook("play_on", "one"),
+    "xuezhan_drawn": Hook(None, "told"),
     "xuezhan_kong_filter": Hook(None, "first"),
     "xuezhan_pung_filter": Hook(None, "first"),
     "xuezhan_win_filter": Hook(None, "first"),
     "xuezhan_must_win": Hook("last_four", "at_most_one"),
+    "xuezhan_discarded": Hook(None, "all"),
     "xuezhan_passed_win": Hook(None, "told"),
     "xuezhan_passed_pung": Hook(None, "told"),
+    "xuezhan_kong_price": Hook(None, "only"),
+    "xuezhan_konged": Hook(None, "all"),
     "xuezhan_fan": Hook("fan_table", "one"),
     "xuezhan_win_award": Hook("horses", "at_most_one"),
     "xuezhan_gang_flower": Hook("gang_flower", "one"),
     "xuezhan_win_payments": Hook(None, "all"),
+    "xuezhan_surcharges": Hook(None, "all"),
     "xuezhan_gang_discard": Hook("gang_discard", "at_most_one"),
     "xuezhan_is_pig": Hook("missing_suit", "one"),
     "xuezhan_dead_kinds": Hook("ready_check", "at_most_one"),
     "xuezhan_settlements": Hook(None, "all"),
     "xuezhan_leaving": Hook("leaving", "at_most_one"),
+    "xuezhan_ended": Hook(None, "told"),
     "xuezhan_next_dealer": Hook("dealer", "one"),
 }
 """Name of every hook, and how its answers are taken."""
@@ -156,7 +155,12 @@ def xuezhan_play_on() -> PlayOn:  # type: ignore[empty-body]
     """What follows a win. Slot play_on."""
 
 
-# Before a decision: what a seat may do
+# A draw, and what a seat may do
+
+
+@hookspec
+def xuezhan_drawn(deal: DealView, seat: int, tile: int) -> None:
+    """A seat has drawn a tile, replacement tiles and the dealer's first one included. Collected."""
 
 
 @hookspec(firstresult=True)
@@ -180,6 +184,14 @@ def xuezhan_must_win(deal: DealView, chance: Chance) -> bool:  # type: ignore[em
 
 
 @hookspec
+def xuezhan_discarded(deal: DealView, seat: int, tile: int) -> Sequence[Payment] | None:
+    """A seat has discarded a tile, before anybody claims it: what is paid for that, None for nothing. Collected.
+
+    The tile is the last of the seat's `discarded`.
+    """
+
+
+@hookspec
 def xuezhan_passed_win(deal: DealView, chance: Chance) -> None:
     """A seat that might have won did not (rules.md F10). Collected; fires when the decision is settled."""
 
@@ -187,6 +199,22 @@ def xuezhan_passed_win(deal: DealView, chance: Chance) -> None:
 @hookspec
 def xuezhan_passed_pung(deal: DealView, seat: int, tile: int) -> None:
     """A seat that might have punged made no claim. Collected."""
+
+
+# A kong
+
+
+@hookspec
+def xuezhan_kong_price(deal: DealView, kong: Kong) -> KongPrice | None:
+    """What this kong brings instead of what the slot kong says (`kong.price`), None for just that.
+
+    Any variant may answer, but no two of them for the same kong.
+    """
+
+
+@hookspec
+def xuezhan_konged(deal: DealView, kong: Kong) -> Sequence[Payment] | None:
+    """A kong has taken effect and was paid: what else is paid for it, None for nothing. Collected."""
 
 
 # A win
@@ -210,6 +238,14 @@ def xuezhan_gang_flower(deal: DealView, win: Win) -> Liability:  # type: ignore[
 @hookspec
 def xuezhan_win_payments(deal: DealView, win: Win) -> Sequence[Payment]:  # type: ignore[empty-body]
     """What else is paid for a win, once it is settled; each with a reason of its own. Collected."""
+
+
+@hookspec
+def xuezhan_surcharges(deal: DealView, entry: Entry) -> Sequence[Payment]:  # type: ignore[empty-body]
+    """What is paid along with a transfer just booked, whatever it was for, each with a reason of its own. Collected.
+
+    It is not asked for what it adds itself. `entry.payer` and `entry.payee` may be HOUSE.
+    """
 
 
 @hookspec(firstresult=True)
@@ -247,6 +283,11 @@ def xuezhan_leaving(deal: DealView, seat: int) -> Sequence[Payment]:  # type: ig
 
     Called for live seats only. A winner's leaving pays nothing here (see the stage "forfeits").
     """
+
+
+@hookspec
+def xuezhan_ended(deal: DealView, outcome: DealOutcome) -> None:
+    """The deal is over and everything is settled; `outcome` has no next dealer yet. Collected."""
 
 
 @hookspec(firstresult=True)

@@ -13,7 +13,7 @@ from .seat import SeatView
 from .state import TURN, DealState
 from .terms import KongType
 
-__all__ = ["first_waits", "make_kong", "pass_tiles", "rob", "take_pung"]
+__all__ = ["first_waits", "make_kong", "rob", "take_effect", "take_pung"]
 
 IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
 """Tiles that leave the hand for a kong."""
@@ -22,7 +22,7 @@ IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
 _meld = cache(Meld)
 
 
-def pass_tiles(deal: DealState, effect: OpeningEffect) -> None:
+def take_effect(deal: DealState, effect: OpeningEffect) -> None:
     """Let an opening step take effect.
 
     A dealer that hands over the kind it drew and keeps none has drawn the last tile it receives
@@ -40,18 +40,18 @@ def pass_tiles(deal: DealState, effect: OpeningEffect) -> None:
             dealer.drawn = move.tiles[-1]
     for index, suit in effect.barred.items():
         deal.seats[index].barred_suit = suit
+    for index, marks in effect.marks.items():
+        deal.seats[index].marks += marks
+    for index in effect.locked:
+        deal.seats[index].lock("same_waits")
     deal.note_live()
+    settle.book_all(deal, effect.payments)
 
 
 def first_waits(deal: DealState) -> None:
     """Find what every hand waits for once the opening is over; the dealer's without its drawn tile."""
     for s in deal.seats:
-        if s.index == deal.dealer:
-            s.lose(s.drawn, deal.pairs)
-            s.waits = s.find_waits()
-            s.take(s.drawn, deal.pairs)
-        else:
-            s.waits = s.find_waits()
+        s.waits = s.waits_without_drawn(deal.pairs)
     deal.note_ready()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from .money import Payment
 from .rng import Stream
 
 if TYPE_CHECKING:
@@ -25,21 +26,32 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class OpeningEffect:
-    """What a step changes once every seat has chosen: tiles moved, and suits barred (seat -> suit index)."""
+    """What a step changes once every seat has chosen.
+
+    `moves` pass tiles, `barred` names missing suits (seat -> suit index), `marks` puts marks on seats
+    (seat -> names; see `Situation.marks`), `locked` locks the hands of seats, and `payments` are made.
+    """
 
     moves: tuple[Move, ...] = ()
     barred: Mapping[int, int] = field(default_factory=dict)
+    marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    locked: tuple[int, ...] = ()
+    payments: tuple[Payment, ...] = ()
 
 
 class OpeningStep:
     """A decision that every seat makes at once; choices take effect when all are made.
 
     `name` is the decision's type in records, `order` its place among the steps. A choice is any
-    hashable value that `encode` turns into the event's fields and `decode` reads back.
+    hashable value that `encode` turns into the event's fields and `decode` reads back; `secret` names
+    the fields that other seats are not shown. Steps with `before_deal` come first, whatever their
+    order, and are decided without a look at the tiles.
     """
 
     name: str
     order: int
+    before_deal: bool = False
+    secret: tuple[str, ...] = ()
     chance_key: str | None = None
     """Header key of what the step leaves to chance, None when nothing is."""
 

@@ -65,14 +65,14 @@ def kong_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str
 
 
 def _locked_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str | None:
-    if deal.rules.play_on.locked_kongs == "none":
-        return "a winner's hand is locked and makes no kong (play_on.kongs)"
+    if s.locked_kongs == "none":
+        return "a winner's hand is locked and makes no kong (play_on.kongs)" if s.won else "a locked hand makes no kong"
     if kind != s.drawn:
-        return "a winner may kong only with the tile just drawn"
+        return "a locked hand may kong only with the tile just drawn"
     full = sum(1 << other for other in range(ALL_KINDS) if _held(s, other) == 4)
     before = s.waits & ~(full & ~(1 << kind))
     if before != _waits_after_kong(deal, s, kind, type) & ~full:
-        return "the kong would change what the winner's hand waits for"
+        return "the kong would change what the locked hand waits for"
     return None
 
 
@@ -129,7 +129,8 @@ def turn_refusal(deal: DealState, seat: int, action: int) -> str:
         if not s.counts[action]:
             return f"seat {seat} holds no {tile_name(action)}"
         if s.locked:
-            return f"seat {seat} has won: it discards what it drew, {tile_name(s.drawn)}"
+            why = "has won" if s.won else "is locked"
+            return f"seat {seat} {why}: it discards what it drew, {tile_name(s.drawn)}"
         return f"seat {seat} must discard its missing suit first"
     if action >= ADDED:
         return _kong_turn_refusal(deal, s, action - ADDED, "added")

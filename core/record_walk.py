@@ -12,7 +12,6 @@ from .claims import Window
 from .contexts import How
 from .deal import Deal
 from .errors import DecisionError
-from .events import DERIVED
 from .opening import OpeningStep
 from .records import Line, Record
 from .rng import OPENING, Stream
@@ -92,7 +91,7 @@ class RecordWalk:
             line = lines[self.place]
             if self.place in self.answered:
                 self._compare_decision(line)
-            elif line.type in DERIVED:
+            elif line.type in self.rules.derived:
                 self._compare(line)
             else:
                 self._decide(line)
@@ -127,12 +126,12 @@ class RecordWalk:
             elif line.type in TURN_DECISIONS or line.type in self._step_names():
                 waiting = " and ".join(f"seat {seat}" for seat in sorted(self.deal.owed))
                 raise Diverged(line.number, f"{line.type} comes too early: {waiting} must first decide {step.name}")
-            elif line.type not in DERIVED and self.checked:
+            elif line.type not in self.rules.derived and self.checked:
                 raise Diverged(line.number, f"event type {line.type!r} is unknown under these rules")
             place += 1
         while self.place < len(lines):
             line = lines[self.place]
-            if line.type in DERIVED:
+            if line.type in self.rules.derived:
                 self._compare(line)
             self.place += 1
         return False
@@ -191,7 +190,7 @@ class RecordWalk:
         seats = set()
         for place in range(self.place, len(self.record.lines)):
             line = self.record.lines[place]
-            if line.type in DERIVED:
+            if line.type in self.rules.derived:
                 continue
             if line.type not in ("win", "pung", "kong", "pass"):
                 break

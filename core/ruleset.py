@@ -8,9 +8,9 @@ through pluggy itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from types import NoneType
+from types import NoneType, SimpleNamespace
 from typing import Any, TypeVar
 
 import pluggy
@@ -19,16 +19,18 @@ from . import hookspecs
 from .answers import sound_award, sound_liability, sound_points
 from .composition import Chosen, Composition, digest
 from .config import load
-from .contexts import Chance, DealView, HandQuestion, Win
+from .contexts import Chance, DealView, HandQuestion, Kong, Win
 from .contributions import STAGES, FanItem, Settlement
 from .errors import PluginError
+from .events import DERIVED
 from .flat import ALL_KINDS, FIELD, SUIT_OF
-from .money import Payment
+from .hooks import PROJECT, Hook, OwnHook, hookspec
+from .money import Entry, Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
-from .terms import Bonus, FanCount, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
+from .terms import Bonus, FanCount, KongPrice, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
 from .tiles import COPIES, SUITS, tile_name
-from .variant import PROJECT, Options, TableSettings, Variant
+from .variant import Options, TableSettings, Variant
 
 __all__ = ["CORE_REASONS", "RuleSet"]
 
@@ -63,7 +65,8 @@ class RuleSet:
         self.title = composition.title
         self.table: TableSettings = composition.table
         self.digest = digest(composition)
-        self._manager = _register(composition)
+        self._own_hooks = {own.name: own for own in _own_hooks(composition)}
+        self._manager = _register(composition, self._own_hooks.values())
         self._resolve_data()
         self._resolve_questions()
 
@@ -100,7 +103,8 @@ class RuleSet:
         self.winners_per_tile: int | None = self._data("xuezhan_winners_per_tile", (int, NoneType))
         self.play_on = self._data("xuezhan_play_on", PlayOn)
         steps = self._collected("xuezhan_opening_steps", OpeningStep)
-        self.opening_steps = tuple(sorted(steps, key=lambda step: step.order))
+        self.opening_steps = tuple(sorted(steps, key=lambda step: (not step.before_deal, step.order)))
+        self.secrets = {step.name: step.secret for step in steps if step.secret}
         self.tiles = self._tile_set()
         self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
         self.suit_count = max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
@@ -115,9 +119,11 @@ class RuleSet:
         self.settlements: dict[str, tuple[Settlement, ...]] = {
             stage: tuple(s for s in settlements if s.stage == stage) for stage in STAGES
         }
+        self.derived = (*DERIVED, *[s.turn_up.name for s in settlements if s.turn_up is not None])
         self._no_twins("opening step", [step.name for step in self.opening_steps])
         self._no_twins("fan item", [item.name for item in self.fan_items])
         self._no_twins("payment reason", list(self.pay_reasons))
+        self._no_twins("event type", list(self.derived))
 
     def _resolve_questions(self) -> None:
         one, maybe, every = self._one, self._at_most_one, self._functions
@@ -134,6 +140,14 @@ class RuleSet:
             "xuezhan_gang_discard"
         )
         self.win_payments: tuple[Callable[[DealView, Win], Sequence[Payment]], ...] = every("xuezhan_win_payments")
+        self.drawn: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_drawn")
+        self.discarded: tuple[Callable[[DealView, int, int], Sequence[Payment] | None], ...] = every(
+            "xuezhan_discarded"
+        )
+        self.kong_price: Callable[[DealView, Kong], KongPrice | None] | None = self._only("xuezhan_kong_price")
+        self.konged: tuple[Callable[[DealView, Kong], Sequence[Payment] | None], ...] = every("xuezhan_konged")
+        self.surcharges: tuple[Callable[[DealView, Entry], Sequence[Payment]], ...] = every("xuezhan_surcharges")
+        self.ended: tuple[Callable[[DealView, DealOutcome], None], ...] = every("xuezhan_ended")
         self.leaving: Callable[[DealView, int], Sequence[Payment]] | None = maybe("xuezhan_leaving")
         self.kong_filters: tuple[Callable[[DealView, int, int, KongType], str | None], ...] = every(
             "xuezhan_kong_filter"
@@ -142,6 +156,7 @@ class RuleSet:
         self.win_filters: tuple[Callable[[DealView, Chance], str | None], ...] = every("xuezhan_win_filter")
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
+        self._asked = {name: self._own(name) for name in self._own_hooks}
 
     def _tile_set(self) -> tuple[int, ...]:
         own = [kind for kind in range(3 * 9) if SUITS[SUIT_OF[kind]] in self.table.suits]
@@ -174,6 +189,13 @@ class RuleSet:
         if bonus is None:
             return self.points(self.capped(fan))
         return self.points(self.capped(fan + bonus.fan)) + bonus.units * self.unit
+
+    def ask(self, hook: str) -> Callable[..., Any]:
+        """A hook that a chosen variant brought (`Variant.hooks`), to be called with its arguments in their order.
+
+        Answers come as its `answers` say: None where there is none, a list for "all". LookupError for another name.
+        """
+        return self._asked[hook]
 
     def slot_options(self, slot: str) -> Options:
         """The options of the variant that answers `slot`."""
@@ -213,9 +235,45 @@ class RuleSet:
         if not found:
             raise PluginError(
                 f"no chosen variant answers {name}; the variant of slot "
-                f"{hookspecs.HOOKS[name].slot} must implement it"
+                f"{self._hook(name).slot} must implement it"
             )
         return found[0]
+
+    def _only(self, name: str) -> Callable[..., Any] | None:
+        found = self._functions(name)
+        if len(found) < 2:
+            return found[0] if found else None
+        names = [impl.plugin_name for impl in getattr(self._manager.hook, name).get_hookimpls()]
+
+        def ask(*given: Any) -> Any:
+            answers = [answer for function in found if (answer := function(*given)) is not None]
+            if len(answers) > 1:
+                raise PluginError(f"{name} takes one answer, but two of {', '.join(sorted(names))} give one")
+            return answers[0] if answers else None
+
+        return ask
+
+    def _own(self, name: str) -> Callable[..., Any]:
+        match self._own_hooks[name].answers:
+            case "one":
+                return self._one(name)
+            case "at_most_one":
+                return self._at_most_one(name) or _no_answer
+            case "only":
+                return self._only(name) or _no_answer
+            case "first":
+                found = self._functions(name)
+                return lambda *given: next((a for f in found if (a := f(*given)) is not None), None)
+            case "all":
+                found = self._functions(name)
+                return lambda *given: [item for function in found for item in function(*given) or ()]
+            case "told":
+                found = self._functions(name)
+                return lambda *given: [function(*given) for function in found] and None
+
+    def _hook(self, name: str) -> Hook:
+        own = self._own_hooks.get(name)
+        return hookspecs.HOOKS[name] if own is None else Hook(own.slot, own.answers)
 
     def _at_most_one(self, name: str) -> Callable[..., Any] | None:
         found = self._functions(name)
@@ -226,7 +284,7 @@ class RuleSet:
         implementations = caller.get_hookimpls()
         plain = [impl for impl in implementations if not (impl.wrapper or impl.hookwrapper)]
         plain.sort(key=lambda impl: impl.plugin_name)
-        rule = hookspecs.HOOKS[name]
+        rule = self._hook(name)
         if rule.slot is not None and len(plain) > 1:
             names = " and ".join(impl.plugin_name for impl in plain)
             raise PluginError(f"{name} takes one answer (slot {rule.slot}), but {names} both answer it")
@@ -241,9 +299,21 @@ class RuleSet:
             raise PluginError(f"{what} {', '.join(twins)} is added by two of the chosen variants")
 
 
-def _register(composition: Composition) -> pluggy.PluginManager:
+def _own_hooks(composition: Composition) -> list[OwnHook]:
+    """The hooks that chosen variants bring; the variants of one slot may bring the same one."""
+    chosen = [*composition.slots.values(), *composition.extras]
+    found: dict[str, OwnHook] = {}
+    for own in (own for choice in chosen for own in choice.variant.hooks):
+        if own.name in hookspecs.HOOKS or found.setdefault(own.name, own) != own:
+            raise PluginError(f"the hook {own.name} is there already; a variant that brings one gives it another name")
+    return list(found.values())
+
+
+def _register(composition: Composition, own_hooks: Iterable[OwnHook]) -> pluggy.PluginManager:
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
+    for own in own_hooks:
+        manager.add_hookspecs(SimpleNamespace(**{own.name: hookspec(own.spec)}))
     chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]
     try:
         for choice in chosen:
@@ -286,6 +356,10 @@ def _joined(caller: pluggy.HookCaller) -> Callable[..., list[Any]]:
 def _kind_name(kind: type | tuple[type, ...]) -> str:
     kinds = kind if isinstance(kind, tuple) else (kind,)
     return " or ".join("None" if each is NoneType else each.__name__ for each in kinds)
+
+
+def _no_answer(*given: Any) -> None:
+    return None
 
 
 def _no_kinds(deal: DealView) -> int:

@@ -182,7 +182,7 @@ def _working(win: Win, rules: RuleSet) -> Working:
     bonus = bonus if bonus is not None and (bonus.fan or bonus.units) else None
     award = win.award
     inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
-    share = win.points + (award.units * rules.unit if award else 0)
+    share = win.points * (award.factor if award else 1) + (award.units * rules.unit if award else 0)
     source = win.of
     if source is None and win.kong is not None:
         source = win.kong.feeder

@@ -14,6 +14,7 @@ from .hands import Meld
 from .legal import TurnLegal
 from .shapes import waits_mask
 from .tables import FORMS, PAIRS
+from .terms import LockedKongs
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -42,8 +43,8 @@ class SeatView:
     `sets` still to be made, `barred_suit` (its missing suit, -1 none), `drawn` (kind last drawn in
     its turn, -1), `draws`, `covered` (packed counts of its concealed kongs that nobody else sees),
     `discarded` (every discard in order), `waits` (mask of kinds that complete the hand as it stands
-    without the drawn tile), `live`, `won`, `left`, `locked` (a winner that plays on). Players must
-    not change them.
+    without the drawn tile), `live`, `won`, `left`, `locked` (it discards what it draws), `marks` that
+    rules have put on it. Players must not change them.
     """
 
     __slots__ = (
@@ -63,6 +64,8 @@ class SeatView:
         "left",
         "live",
         "locked",
+        "locked_kongs",
+        "marks",
         "max_suits",
         "meld_codes",
         "melds",
@@ -100,6 +103,8 @@ class SeatView:
         self.won = False
         self.left = False
         self.locked = False
+        self.locked_kongs: LockedKongs = "none"
+        self.marks: tuple[str, ...] = ()
         self.plain = TurnLegal(self)
         self._hold(tiles, deal)
 
@@ -121,6 +126,11 @@ class SeatView:
     def unlink(self) -> None:
         """Let go of the deal (`Deal.dissolve`)."""
         del self._deal, self.plain
+
+    def lock(self, kongs: LockedKongs) -> None:
+        """Lock the hand: from now on it discards what it draws, and makes only such kongs."""
+        self.locked = True
+        self.locked_kongs = kongs
 
     def take(self, kind: int, pairs: list[int]) -> None:
         """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""
@@ -181,6 +191,16 @@ class SeatView:
             if self.max_suits is not None:
                 mask &= self._suits_allowed(self.max_suits)
         return mask
+
+    def waits_without_drawn(self, pairs: list[int]) -> int:
+        """What `find_waits` finds, the tile just drawn aside."""
+        drawn = self.drawn
+        if drawn < 0:
+            return self.find_waits()
+        self.lose(drawn, pairs)
+        found = self.find_waits()
+        self.take(drawn, pairs)
+        return found
 
     def _suits_allowed(self, most: int) -> int:
         used = [suit for suit in range(3) if self.codes[suit] or self.meld_codes[suit]]
@@ -279,6 +299,11 @@ class SeatView:
         return [seat.live for seat in self._deal.seats]
 
     @property
+    def all_marks(self) -> list[tuple[str, ...]]:
+        """Marks that rules have put on every seat."""
+        return [seat.marks for seat in self._deal.seats]
+
+    @property
     def scores(self) -> list[int]:
         """Points a seat so far."""
         return list(self._deal.ledger.scores)
@@ -299,5 +324,7 @@ class SeatView:
             "won_tiles": self.won_tiles,
             "live": self.all_live,
             "scores": self.scores,
+            "marks": self.all_marks,
+            "locked": [seat.locked for seat in self._deal.seats],
             "unseen": self.unseen(),
         }

@@ -8,17 +8,27 @@ from typing import TYPE_CHECKING
 
 from . import events
 from .contexts import Chance, Kong, Win
-from .contributions import STAGES
+from .contributions import STAGES, TurnUp
 from .errors import DecisionError, PluginError
 from .flat import FIELD
-from .money import HOUSE, Payment
+from .money import HOUSE, Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
 from .terms import Award, Liability
 
 if TYPE_CHECKING:
     from .state import DealState
 
-__all__ = ["bonus_in_shares", "check_leaving", "finish", "leave", "pay_kong", "price_win", "settle_wins"]
+__all__ = [
+    "add_surcharges",
+    "bonus_in_shares",
+    "book_all",
+    "check_leaving",
+    "finish",
+    "leave",
+    "pay_kong",
+    "price_win",
+    "settle_wins",
+]
 
 
 def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
@@ -33,7 +43,7 @@ def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pas
         s.set_aside.append(chance.tile)
         s.drawn = -1
         if stay:
-            s.locked = True
+            s.lock(deal.rules.play_on.locked_kongs)
         else:
             s.live = False
     first = wins[0][0]
@@ -67,7 +77,7 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
             deal.log.append(events.horses(win))
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     for asks in deal.rules.win_payments:
-        _book_all(deal, asks(deal, win), win.index)
+        book_all(deal, asks(deal, win), win.index)
     return win
 
 
@@ -87,9 +97,8 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
     seat, points = win.seat, win.points
     charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
-    if award is not None and award.units > 0:
-        points = award.units * rules.unit
-        charges += [Payment(payer, seat, points * shares, "horses") for payer, shares in liability.shares]
+    if award is not None and (added := points * (award.factor - 1) + award.units * rules.unit) > 0:
+        charges += [Payment(payer, seat, added * shares, "horses") for payer, shares in liability.shares]
     if liability.extra:
         charges += [Payment(payer, seat, units * rules.unit, why) for payer, units, why in liability.extra if units > 0]
     return win, charges
@@ -146,7 +155,7 @@ def _settle_kong_before(deal: DealState, wins: Sequence[Win]) -> None:
     first = wins[0]
     if first.how != "discard" or first.kong is None or deal.rules.gang_discard is None:
         return
-    _book_all(deal, deal.rules.gang_discard(deal, wins), first.kong.index)
+    book_all(deal, deal.rules.gang_discard(deal, wins), first.kong.index)
 
 
 def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
@@ -163,6 +172,8 @@ def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
 
 def pay_kong(deal: DealState, kong: Kong) -> None:
     """Collect what a kong brings when it takes effect."""
+    if deal.rules.kong_price is not None:
+        kong.price = deal.rules.kong_price(deal, kong) or kong.price
     unit = deal.rules.unit
     asked = []
     if kong.feeder is not None:
@@ -177,6 +188,16 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
             if units > 0
         ]
     )
+    for asks in deal.rules.konged:
+        book_all(deal, asks(deal, kong) or (), kong.index)
+
+
+def add_surcharges(deal: DealState, entry: Entry) -> None:
+    """Book what rules add to a transfer."""
+    for asks in deal.rules.surcharges:
+        for payment in _list_of_payments(asks(deal, entry)):
+            _check(deal, payment)
+            deal.enter(payment, entry.cause)
 
 
 def check_leaving(deal: DealState, seat: int) -> None:
@@ -203,7 +224,7 @@ def leave(deal: DealState, seat: int) -> None:
     s.left = True
     if not s.live:
         return
-    _book_all(deal, payments)
+    book_all(deal, payments)
     s.live = False
     deal.note_live()
     finish(deal, "left")
@@ -218,7 +239,9 @@ def finish(deal: DealState, why: EndWhy) -> None:
             if stage == "rake":
                 results = tuple([_result(points) for points in deal.ledger.scores])
             for settlement in deal.rules.settlements[stage]:
-                _book_all(deal, settlement.payments(deal))
+                if settlement.turn_up is not None:
+                    _turn_up(deal, settlement.turn_up)
+                book_all(deal, settlement.payments(deal))
     outcome = DealOutcome(
         len(deal.seats),
         deal.dealer,
@@ -232,20 +255,31 @@ def finish(deal: DealState, why: EndWhy) -> None:
     deal.close(outcome)
 
 
+def _turn_up(deal: DealState, turn_up: TurnUp) -> None:
+    tiles = deal.show_from_back(turn_up.tiles)
+    deal.shown[turn_up.name] = tiles
+    if deal.log is not None:
+        deal.log.append(events.turned_up(turn_up.name, tiles))
+
+
 def _result(points: int) -> Result:
     return "win" if points > 0 else "lose" if points < 0 else "tie"
 
 
-def _book_all(deal: DealState, payments: Sequence[Payment], cause: int = -1) -> None:
-    """Book everything that a rule asks for."""
+def book_all(deal: DealState, payments: Sequence[Payment], cause: int = -1) -> None:
+    """Book everything that a rule asks for, once it makes sense."""
+    for payment in _list_of_payments(payments):
+        _check(deal, payment)
+        deal.book(payment, cause)
+
+
+def _list_of_payments(payments: Sequence[Payment]) -> Sequence[Payment]:
     if not isinstance(payments, (list, tuple)) or isinstance(payments, Payment):
         raise PluginError(f"a rule asks for {payments!r}; it wants a list of payments, empty for none")
-    for payment in payments:
-        _book(deal, payment, cause)
+    return payments
 
 
-def _book(deal: DealState, payment: Payment, cause: int = -1) -> None:
-    """Book what a rule asks for, once it makes sense."""
+def _check(deal: DealState, payment: Payment) -> None:
     if not isinstance(payment, Payment):
         raise PluginError(f"a rule asks for {payment!r}; it wants a Payment")
     if any(index not in range(len(deal.ledger.entries)) for index in payment.settles):
@@ -258,4 +292,3 @@ def _book(deal: DealState, payment: Payment, cause: int = -1) -> None:
         raise PluginError(f"a rule asks for a payment from {payment.payer} to {payment.payee} ({payment.why})")
     if payment.why not in deal.rules.pay_reasons:
         raise PluginError(f"a rule pays for {payment.why!r}, a reason that it has not named in xuezhan_pay_reasons")
-    deal.book(payment, cause)

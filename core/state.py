@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
-from . import events, worth
+from . import events, settle, worth
 from .contexts import Chance, How, Kong, Win
 from .flat import ALL_KINDS, FIELD
 from .money import Entry, Ledger, Payment
@@ -81,6 +81,7 @@ class DealState:
         self.turn = 0
         self.turn_seat = dealer
         self.chosen: dict[str, tuple[Any, ...]] = {}
+        self.shown: dict[str, tuple[int, ...]] = {}
         self.memories: dict[object, dict[str, Any]] = {}
         self.outcome: DealOutcome | None = None
         # As note_live would have it: everybody is live and nothing is barred.
@@ -152,9 +153,16 @@ class DealState:
         """Whether the seat has left the deal."""
         return self.seats[seat].left
 
+    def waits(self, seat: int) -> int:
+        """Mask of the kinds that complete the seat's hand, the tile just drawn aside."""
+        s = self.seats[seat]
+        if self.phase == OPENING:
+            s.waits = s.waits_without_drawn(self.pairs)
+        return s.waits
+
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         """Whether some kind outside the mask `without` would complete the seat's hand."""
-        return self.seats[seat].waits & ~without != 0
+        return self.waits(seat) & ~without != 0
 
     def hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
         """(tile, count) for each wait of the seat, kinds in `without` aside."""
@@ -189,6 +197,10 @@ class DealState:
         """What each seat chose in an opening step."""
         return self.chosen.get(step, ())
 
+    def turned_up(self, name: str) -> tuple[int, ...]:
+        """Tiles that settlements have turned up under this name."""
+        return self.shown.get(name, ())
+
     def view(self, seat: int) -> SeatView:
         """What the seat sees; it stays up to date as the deal goes on."""
         return self.seats[seat]
@@ -197,7 +209,8 @@ class DealState:
         """The events so far as the seat is shown them; the deal must keep a log."""
         if self.log is None:
             raise ValueError("this deal keeps no log")
-        return events.shown_to(self.log, seat, concealed_shown=self.rules.kong_terms.concealed_shown)
+        rules = self.rules
+        return events.shown_to(self.log, seat, rules.secrets, concealed_shown=rules.kong_terms.concealed_shown)
 
     def turn_order_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in turn order."""
@@ -210,7 +223,17 @@ class DealState:
     # Moves
 
     def book(self, payment: Payment, cause: int = -1) -> Entry:
-        """The one way by which points move; a payment of nothing must not be asked for."""
+        """The one way by which points move; a payment of nothing must not be asked for.
+
+        What rules add to it is booked after it.
+        """
+        entry = self.enter(payment, cause)
+        if self.rules.surcharges:
+            settle.add_surcharges(self, entry)
+        return entry
+
+    def enter(self, payment: Payment, cause: int) -> Entry:
+        """Book a payment to which nothing is added."""
         entry = self.ledger.book(payment, cause)
         if self.log is not None:
             self.log.append(events.pay(entry))
@@ -229,6 +252,8 @@ class DealState:
         s.draws += 1
         if self.log is not None:
             self.log.append(events.draw(s.index, kind, end))
+        for told in self.rules.drawn:
+            told(self, s.index, kind)
 
     def show_from_back(self, count: int) -> tuple[int, ...]:
         """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
@@ -246,6 +271,8 @@ class DealState:
 
     def close(self, outcome: DealOutcome) -> None:
         """Take the outcome as final; the rules name the next dealer of a deal that was finished."""
+        for told in self.rules.ended:
+            told(self, outcome)
         if outcome.end != "unfinished":
             outcome = outcome._replace(next_dealer=self.rules.next_dealer(outcome, False))
         self.outcome = outcome

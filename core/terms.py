@@ -13,6 +13,7 @@ __all__ = [
     "KongPrice",
     "KongTerms",
     "Liability",
+    "LockedKongs",
     "PlayOn",
     "RobTerms",
     "SuitLimit",
@@ -20,6 +21,8 @@ __all__ = [
 ]
 
 KongType = Literal["exposed", "added", "concealed"]
+LockedKongs = Literal["none", "same_waits"]
+"""Kongs that a locked hand may make: none, or those that leave what it waits for as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class PlayOn:
 
     winners_stay: bool = False
     ends_with_win: bool = False
-    locked_kongs: Literal["none", "same_waits"] = "none"
+    locked_kongs: LockedKongs = "none"
 
 
 class FanCount(NamedTuple):
@@ -105,13 +108,17 @@ class FanCount(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What tiles shown after a win bring (rules.md horses): hits, fan inside and outside the cap, units a share."""
+    """What tiles shown after a win bring (rules.md horses).
+
+    Hits, fan inside and outside the cap, units on top of each share, and how many times a share is paid.
+    """
 
     tiles: tuple[int, ...]
     hits: int
     fan_inside: int = 0
     fan_outside: int = 0
     units: int = 0
+    factor: int = 1
 
 
 class Liability(NamedTuple):

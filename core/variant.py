@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
-import pluggy
 from pydantic import BaseModel, ConfigDict
 
 from .contributions import FanItem
+from .hooks import PROJECT, OwnHook, hookimpl
 from .text import Text
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ __all__ = [
     "Variant",
     "hookimpl",
 ]
-
-PROJECT = "xuezhan"
-hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +115,8 @@ class Variant:
     Options: ClassVar[type[Options]] = NoOptions
     fan_items: ClassVar[Sequence[FanItem]] = ()
     """Patterns and extras that this variant brings; `[fan_table.fan]` may give their worth."""
+    hooks: ClassVar[Sequence[OwnHook]] = ()
+    """Hooks of its own that it asks others through, such as those of a slot that it brings."""
     says: ClassVar[Sequence[Says]] = ()
     """Sentences for the rule sheet, one an option; "use" replaces `text` there. An option that neither has one nor
     stands in braces in another's is told by its description and value."""

@@ -40,7 +40,8 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
     kong = None if how == "rob_kong" else deal.turn_kong(seat if of is None else of)
     first = of is None and s.draws == 1 and not s.melds
     left = deal.back - deal.front
-    situation = Situation(how, kong.type if kong else None, first, seat == deal.dealer, left)
+    source = () if of is None else deal.seats[of].marks
+    situation = Situation(how, kong.type if kong else None, first, seat == deal.dealer, left, s.marks, source)
     count = count_of(deal, s, tile, situation, holds_tile=of is None)
     chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
     if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
@@ -51,7 +52,7 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
 def hand_values(deal: DealState, seat: int, without: int) -> Values:
     """The count for each wait of the seat, kinds in the mask `without` aside."""
     s = deal.seats[seat]
-    waits = s.waits & ~without
+    waits = deal.waits(seat) & ~without
     if not waits:
         return ()
     kinds = kinds_in(waits)

@@ -120,6 +120,7 @@ class ExchangeStep(OpeningStep):
 
     name = "exchange"
     order = 10
+    secret = ("tiles",)
 
     def __init__(self, options: ExchangeOptions) -> None:
         self._tiles = options.tiles
