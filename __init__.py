@@ -83,6 +83,10 @@ if TYPE_CHECKING:
     from .core.opening import OpeningEffect as OpeningEffect
     from .core.opening import OpeningStep as OpeningStep
     from .core.outcome import DealOutcome as DealOutcome
+    from .core.plays import ClaimPlay as ClaimPlay
+    from .core.plays import Offer as Offer
+    from .core.plays import PlayEffect as PlayEffect
+    from .core.plays import TurnPlay as TurnPlay
     from .core.readings import Reading as Reading
     from .core.records import (
         Record as Record,
@@ -178,6 +182,8 @@ if TYPE_CHECKING:
     )
     from .core.waits import Waits as Waits
     from .core.waits import waits as waits
+    from .core.win_shapes import Shape as Shape
+    from .core.win_shapes import ShapeHand as ShapeHand
     from .players.protocol import Player as Player
     from .players.registry import PLAYERS as PLAYERS
     from .rulebook.differences import Difference as Difference
@@ -221,6 +227,7 @@ _PLACES = {
     "core.named_rules": ("own_folder",),
     "core.opening": ("Move", "OpeningEffect", "OpeningStep"),
     "core.outcome": ("DealOutcome",),
+    "core.plays": ("ClaimPlay", "Offer", "PlayEffect", "TurnPlay"),
     "core.readings": ("Reading",),
     "core.records": ("Record", "header_of", "read_records", "record_lines"),
     "core.replay": ("Replayed", "replay"),
@@ -254,6 +261,7 @@ _PLACES = {
         "hookimpl",
     ),
     "core.waits": ("Waits", "waits"),
+    "core.win_shapes": ("Shape", "ShapeHand"),
     "players.protocol": ("Player",),
     "players.registry": ("PLAYERS",),
     "rulebook.differences": ("Difference", "differences", "differences_by_example"),
@@ -279,6 +287,7 @@ __all__ = [
     "Bonus",
     "Catalogue",
     "Chance",
+    "ClaimPlay",
     "Comparison",
     "Composition",
     "Deal",
@@ -304,11 +313,13 @@ __all__ = [
     "Move",
     "NewFile",
     "NoOptions",
+    "Offer",
     "OpeningEffect",
     "OpeningStep",
     "Options",
     "OwnHook",
     "Payment",
+    "PlayEffect",
     "PlayOn",
     "Player",
     "PlayerError",
@@ -328,6 +339,8 @@ __all__ = [
     "SeatStanding",
     "SeatView",
     "Settlement",
+    "Shape",
+    "ShapeHand",
     "Sheet",
     "Simulation",
     "Situation",
@@ -338,6 +351,7 @@ __all__ = [
     "TableSettings",
     "Text",
     "TileError",
+    "TurnPlay",
     "TurnUp",
     "Variant",
     "Waits",

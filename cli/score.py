@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -214,16 +215,26 @@ class _Idle:
 
 
 def _answers(text: str, rule_sets: Sequence[RuleSet], how: Switches) -> list[_Answer]:
-    from ..core.hands import parse_hand
-    from ..core.score import score
+    from ..core.hands import PLAIN_FORMS, parse_hand
     from ..core.tiles import TileError
 
     try:
-        parse_hand(text)
+        parse_hand(text, reduce(lambda forms, rules: forms.joined(rules.meld_forms), rule_sets, PLAIN_FORMS))
     except TileError as error:
         return [_Answer({"hand": text, "error": str(error)}, error=error)]
-    found = [(rules, score(text, rules, how)) for rules in rule_sets]
+    found = [(rules, _scored(text, rules, how)) for rules in rule_sets]
     return [_Answer(each.to_json(), rules, each) for rules, each in found]
+
+
+def _scored(text: str, rules: RuleSet, how: Switches) -> Score:
+    """The score of a hand that some of the rule sets can read; under the others it is no win."""
+    from ..core.score import Score, score
+    from ..core.tiles import TileError
+
+    try:
+        return score(text, rules, how)
+    except TileError as error:
+        return Score(text, rules.name, False, why=str(error), why_zh=error.zh)
 
 
 def _print(output: Output, answers: Sequence[_Answer], words: _Words) -> None:

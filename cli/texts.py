@@ -59,9 +59,9 @@ class Voice:
 
     def hand_of(self, text: str) -> str:
         """A hand that is written as in records (`234m55p[111s]+5p`)."""
-        from ..core.hands import format_hand, parse_hand
+        from ..core.hands import ANY_FORMS, format_hand, parse_hand
 
-        return text if self.tile_style == "mpsz" else format_hand(parse_hand(text), self.tile_style)
+        return text if self.tile_style == "mpsz" else format_hand(parse_hand(text, ANY_FORMS), self.tile_style)
 
 
 USAGE_HEAD = Phrase("Usage:", "用法：")

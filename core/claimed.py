@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import claims, events, moves, settle
-from .actions import KONG, PASS, WIN
+from .actions import KONG, PLAY, WIN
+from .plays import Offer
 from .seat import SeatView
 from .state import DealState
 
@@ -25,25 +28,32 @@ def settle_window(deal: DealState, window: claims.Window) -> None:
         wins = [(window.chances[seat], kong) for seat in window.winners()]
         settle.settle_wins(deal, wins, passed)
         return
+    taker = window.taker()
     if deal.log is not None:
+        # A claim that another came before is as good as a pass.
         for seat in window.order:
-            if answers.get(seat) == PASS:
+            if seat in answers and seat != taker:
                 deal.log.append(events.passed(seat, window.tile))
     claims.announce_passes(deal, window)
     if window.robbing:
         moves.make_kong(deal, maker, window.tile, "added", late=window.late)
-    elif answers.get(window.claimer, PASS) != PASS:
-        take_claim(deal, maker, window.claimer, answers[window.claimer], window.tile)
+    elif taker is not None:
+        take_claim(deal, maker, taker, answers[taker], window.tile, window.claims[taker].offers)
     else:
         deal.draw_next_after(window.of)
 
 
-def take_claim(deal: DealState, maker: SeatView, claimer: int, answer: int, tile: int) -> None:
-    """Let a seat take the tile just discarded for the meld that it answered with."""
+def take_claim(
+    deal: DealState, maker: SeatView, claimer: int, answer: int, tile: int, offers: Sequence[Offer] = ()
+) -> None:
+    """Let a seat take the tile just discarded for the meld that it answered with; `offers` are its plays."""
     maker.claimed.add(len(maker.discarded) - 1)
     deal.turn += 1
     deal.turn_seat = claimer
     s, of = deal.seats[claimer], maker.index
+    if answer >= PLAY:
+        moves.take_play(deal, s, offers[answer - PLAY], tile, of)
+        return
     if answer != KONG:
         moves.take_pung(deal, s, tile, of)
         return

@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .actions import PASS, WIN
+from .actions import PASS, PLAY, WIN
 from .contexts import Chance
 from .legal import ClaimLegal, Legal
+from .offers import claim_offers
+from .plays import MELD_RANK, Offer
 
 if TYPE_CHECKING:
     from .state import DealState
 
-__all__ = ["Window", "announce_passed_pung", "announce_passes", "melds_offered", "open_window", "refused"]
+__all__ = ["Claim", "Window", "announce_passed_pung", "announce_passes", "melds_offered", "open_window", "refused"]
+
+PASSED = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a seat may make of the tile beside winning with it."""
+
+    pung: bool
+    kong: bool
+    offers: tuple[Offer, ...] = ()
+
+    @property
+    def rank(self) -> int:
+        """The highest rank of what it may claim."""
+        ranks = [offer.rank for offer in self.offers]
+        return max([MELD_RANK, *ranks] if self.pung or self.kong else ranks)
+
+    def rank_of(self, answer: int) -> int:
+        """The rank of an answer; a pass has the lowest."""
+        if answer == PASS:
+            return PASSED
+        return self.offers[answer - PLAY].rank if answer >= PLAY else MELD_RANK
 
 
 class Window:
     """Who may claim the tile, and what was answered so far.
 
     Wins are asked for first: of all seats at once, or one after the other in turn order while the
-    rules let only the nearest win. Only when nobody wins is the seat asked that can pung or kong (no
-    second seat can: the tile's maker and the claimer hold all copies but one). A forced win is
-    answered by itself.
+    rules let only the nearest win. Only when nobody wins are the seats asked that may make something
+    else of the tile, one after the other while one of them could come before what was claimed so far:
+    the higher rank first, then the nearest in turn order. (In the core's game that is one seat: the
+    tile's maker and the claimer hold all copies but one.) A forced win is answered by itself.
     """
 
-    __slots__ = ("answers", "chances", "claimer", "kong", "late", "of", "order", "pung", "robbing", "tile")
+    __slots__ = ("answers", "chances", "claims", "late", "of", "order", "robbing", "tile")
 
     def __init__(self, tile: int, of: int, order: tuple[int, ...], *, robbing: bool, late: bool) -> None:
         self.tile = tile
@@ -33,21 +60,44 @@ class Window:
         self.robbing = robbing
         self.late = late
         self.chances: dict[int, Chance] = {}
-        self.claimer = -1
-        self.pung = False
-        self.kong = False
+        self.claims: dict[int, Claim] = {}
         self.answers: dict[int, int] = {}
 
     def owed(self, deal: DealState) -> Sequence[int]:
-        """Seats that must answer now, in turn order; empty when the window can be settled."""
+        """Seats that must answer now; empty when the window can be settled."""
         if self.chances:
             asked = self._asked_to_win(deal)
             if asked:
                 return asked
-        claimer = self.claimer
-        if claimer < 0 or claimer in self.answers or (self.chances and self.winners()):
-            return ()
-        return (claimer,)
+            if self.winners():
+                return ()
+        best = self._best()
+        # In the order of rank and turn, so the first that is left is the one to ask.
+        for seat, claim in self.claims.items():
+            if seat not in self.answers and (best is None or self._place(seat, claim.rank) < best[0]):
+                return (seat,)
+        return ()
+
+    def taker(self) -> int | None:
+        """The seat whose claim holds, None where there is none."""
+        best = self._best()
+        return None if best is None else best[1]
+
+    def _best(self) -> tuple[tuple[int, int], int] | None:
+        """Place and seat of the claim that comes first so far."""
+        made = [
+            (self._place(seat, claim.rank_of(self.answers[seat])), seat)
+            for seat, claim in self.claims.items()
+            if self.answers.get(seat, PASS) != PASS
+        ]
+        return min(made, default=None)
+
+    def _place(self, seat: int, rank: int) -> tuple[int, int]:
+        return -rank, self.order.index(seat)
+
+    def add_claims(self, claims: Mapping[int, Claim]) -> None:
+        """Let these seats claim the tile, asked in the order of rank and turn."""
+        self.claims = dict(sorted(claims.items(), key=lambda each: self._place(each[0], each[1].rank)))
 
     def _asked_to_win(self, deal: DealState) -> Sequence[int]:
         most = deal.rules.winners_per_tile
@@ -76,15 +126,19 @@ class Window:
 
     def legal(self, deal: DealState, seat: int) -> Legal:
         """What the seat may answer."""
-        claims = seat == self.claimer
+        claim = self.claims.get(seat, NOTHING)
         chance = self.chances.get(seat) if self.chances else None
-        return ClaimLegal(deal.seats[seat], self.tile, self.of, chance, claims and self.pung, claims and self.kong)
+        return ClaimLegal(deal.seats[seat], self.tile, self.of, chance, claim.pung, claim.kong, claim.offers)
 
     def fill_with_passes(self, deal: DealState) -> None:
         """Take every answer that is still missing as a pass."""
         while owed := self.owed(deal):
             for seat in owed:
                 self.answers[seat] = PASS
+
+
+NOTHING = Claim(False, False)
+"""Of a seat that can do nothing with the tile but win."""
 
 
 def open_window(
@@ -104,14 +158,25 @@ def open_window(
                 chance = deal.chance(index, tile, of, "rob_kong" if robbing else "discard")
                 if refused(deal, chance) is None:
                     window.chances[index] = chance
+    claims: dict[int, Claim] = {}
     if candidates:
         claimer = candidates.bit_length() - 1
-        window.pung, window.kong = melds_offered(deal, claimer, tile)
-        if window.pung or window.kong:
-            window.claimer = claimer
-    if not window.chances and window.claimer < 0:
+        pung, kong = melds_offered(deal, claimer, tile)
+        if pung or kong:
+            claims[claimer] = Claim(pung, kong)
+    if deal.rules.claim_plays and not robbing:
+        _add_offers(deal, window, claims)
+    if not window.chances and not claims:
         return None
+    window.add_claims(claims)
     return window
+
+
+def _add_offers(deal: DealState, window: Window, claims: dict[int, Claim]) -> None:
+    for index in window.order:
+        s = deal.seats[index]
+        if s.live and not s.locked and (offers := claim_offers(deal, s, window.tile)):
+            claims[index] = replace(claims.get(index, NOTHING), offers=offers)
 
 
 def refused(deal: DealState, chance: Chance) -> str | None:
@@ -150,7 +215,7 @@ def announce_passes(deal: DealState, window: Window) -> None:
         if seat in window.chances:
             for told in deal.rules.passed_win:
                 told(deal, window.chances[seat])
-        if answer == PASS and seat == window.claimer and window.pung and not won:
+        if answer == PASS and window.claims.get(seat, NOTHING).pung and not won:
             announce_passed_pung(deal, seat, window.tile)
 
 

@@ -64,7 +64,11 @@ CALM = Situation("discard")
 
 
 class HandQuestion(NamedTuple):
-    """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds."""
+    """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds.
+
+    `wilds` are the kinds of the wild tiles that the concealed hand really holds; `codes`, `counts`, `tile` and
+    `readings` have what they stand for in their place.
+    """
 
     codes: tuple[int, int, int]
     counts: Sequence[int]
@@ -72,6 +76,7 @@ class HandQuestion(NamedTuple):
     tile: int
     readings: tuple[Reading, ...]
     situation: Situation
+    wilds: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -80,7 +85,7 @@ class Kong:
 
     `turn` numbers the turn in which it was made; `feeder` is the seat that fed an exposed kong.
     `counts_as_kong` is false for a late added kong that is unpaid (it counts as a root). `entries`
-    are the ledger indexes of what it brought.
+    are the ledger indexes of what it brought, `wilds` the kinds of the wild tiles in it.
     """
 
     index: int
@@ -92,6 +97,7 @@ class Kong:
     price: KongPrice
     counts_as_kong: bool
     entries: tuple[int, ...] = ()
+    wilds: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from typing import Any, Protocol, Self
 
 from . import claims, events, moves, own_turn, settle
-from .actions import ADDED, CONCEALED, PASS, WIN, Decision, action_of
+from .actions import ADDED, CONCEALED, PASS, PLAY, WIN, Decision, action_of
 from .claimed import settle_window, take_claim
 from .contexts import Chance
 from .errors import DecisionError, PlayerError, XuezhanError
-from .flat import FIELD, POWER_OF, SUIT_OF
+from .flat import FIELD
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
 from .rng import OPENING as OPENING_STREAM
@@ -111,7 +111,7 @@ class Deal(DealState):
         """What the seat sees; it stays up to date as the deal goes on. Before the deal that is no tile of its own."""
         steps = self.rules.opening_steps
         if self.phase == OPENING and self.step < len(steps) and steps[self.step].before_deal:
-            return SeatView(self, seat, ())
+            return type(self.seats[seat])(self, seat, ())
         return self.seats[seat]
 
     def apply(self, seat: int, decision: int | Decision) -> None:
@@ -127,10 +127,22 @@ class Deal(DealState):
             self.run()
         elif not isinstance(decision, Decision):
             raise DecisionError(f"seat {seat}: {decision!r} is no decision")
+        elif decision.type in self.rules.plays:
+            self.run()
+            self.apply(seat, self._play_action(seat, decision))
         elif decision.choice is not None:
             self.choose(seat, decision.choice)
         else:
             self.apply(seat, action_of(decision))
+
+    def _play_action(self, seat: int, decision: Decision) -> int:
+        """The action of a play of the rules, as the seat is offered it now."""
+        if seat not in self.owed:
+            raise DecisionError(self._not_asked(seat))
+        for place, offer in enumerate(self.owed[seat].offers):
+            if offer.play.name == decision.type and offer.choice == decision.choice:
+                return PLAY + place
+        raise DecisionError(f"seat {seat} may not do that now: {decision.type} is not open to it")
 
     def choose(self, seat: int, choice: Any) -> None:
         """Decide an opening step by the choice itself, tiles in the order they are handed over."""
@@ -201,7 +213,8 @@ class Deal(DealState):
         seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
         next_live, claimers = self.next_live, self.claimers
         told_drawn, told_discarded = self.rules.drawn, self.rules.discarded
-        suit_of, power_of, field = SUIT_OF, POWER_OF, FIELD
+        turn_plays, claim_plays = self.rules.turn_plays, self.rules.claim_plays
+        suit_of, power_of, field = self.rules.suit_of, self.rules.power_of, FIELD
         while True:
             seat = self.turn_seat
             s = seats[seat]
@@ -230,7 +243,7 @@ class Deal(DealState):
                     told(self, seat, drawn)
             else:
                 drawn = s.drawn
-            if s.kongable or ((waits := s.waits) and drawn >= 0 and waits >> drawn & 1) or s.locked:
+            if s.kongable or ((waits := s.waits) and drawn >= 0 and waits >> drawn & 1) or s.locked or turn_plays:
                 legal = own_turn.legal_of(self, s)
                 if legal.chance is not None and self._must_win(legal.chance):
                     self._win_self(s, legal.chance)
@@ -289,7 +302,11 @@ class Deal(DealState):
             candidates = pairs[action]
             if candidates:
                 candidates &= claimers[suit] & ~s.bit
-            if self.ready >> action & 1 or (candidates and players[candidates.bit_length() - 1] is None):
+            if (
+                self.ready >> action & 1
+                or (candidates and players[candidates.bit_length() - 1] is None)
+                or claim_plays
+            ):
                 self.window = claims.open_window(self, action, candidates)
                 if self.window is not None:
                     self.phase = CLAIMS
@@ -348,6 +365,9 @@ class Deal(DealState):
             return
         if legal.chance is not None:
             self._tell_passed(legal.chance)
+        if action >= PLAY:
+            moves.take_play(self, s, legal.offers[action - PLAY])
+            return
         if action >= ADDED:
             self._start_added(s, action - ADDED)
             return

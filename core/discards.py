@@ -24,6 +24,7 @@ from .efficiency import (
     useless_weight,
     weights,
 )
+from .flat import WILD_SUIT, wilds_in
 from .lacking import OTHERS, UNREACHABLE, Plans, hand_deficiency, suit_key
 from .plans import SUIT_BITS, add_any, add_seven_pairs, add_two, pairs_of, ranks_of
 from .tables import CLASSES, PAIRS
@@ -38,11 +39,11 @@ __all__ = ["best_discard", "best_of_two"]
 def best_of_two(view: SeatView, barred: int) -> int:
     """Return the best discard of a seat that holds nothing of its missing suit.
 
-    It is -1 when the hand is complete and when it holds plugin tiles.
+    It is -1 when the hand is complete and when rules add tiles or make some wild.
     """
     x, y = OTHERS[barred]
     codes, meld_codes, sets = view.codes, view.meld_codes, view.sets
-    if len(codes) > 3 and codes[3]:
+    if len(codes) > 3:
         return -1
     a = codes[x]
     b = codes[y]
@@ -199,12 +200,13 @@ def best_discard(
 ) -> int:
     """Return the best discard of any hand of 3 * sets + 2 tiles.
 
-    `barred` is the seat's own missing suit 定缺 (-1: none), first among equals. Plugin tiles (codes[3],
-    if there) are worth nothing.
+    `barred` is the seat's own missing suit 定缺 (-1: none), first among equals. Tiles that rules add (codes[3],
+    if there) are worth nothing. Wild tiles (the code after that) are kept: what the others lack is the same
+    whatever they stand for, but they leave a complete hand no tile to spare. It is -1 for a hand of wild tiles.
     """
     least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
-    if least == 0 or least == UNREACHABLE or any(codes[3:]):
-        return _best_of_all(codes, meld_codes, sets, seven_pairs, choice, unseen, barred)
+    if least == wilds_in(codes) or least == UNREACHABLE or any(codes[3:WILD_SUIT]):
+        return _best_of_all(codes[:WILD_SUIT], meld_codes, sets, seven_pairs, choice, unseen, barred)
     suits = [suit_key(codes[suit], meld_codes[suit]) for suit in range(3)]
     keys = [key for key, _ in suits]
     classes = [found for _, found in suits]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .money import Entry
     from .opening import OpeningStep
     from .outcome import DealOutcome
+    from .plays import Offer
 
 __all__ = [
     "DERIVED",
@@ -27,6 +28,7 @@ __all__ = [
     "opening",
     "passed",
     "pay",
+    "play",
     "pung",
     "shown_to",
     "turned_up",
@@ -63,6 +65,14 @@ def kong(seat: int, kind: int, type: str, of: int | None) -> Event:
     """A kong; `of` is the feeder of an exposed one, else None."""
     event = {"type": "kong", "seat": seat, "tile": tile_name(kind), "kind": type}
     return event if of is None else {**event, "of": of}
+
+
+def play(offer: Offer, seat: int, claimed: int, of: int | None) -> Event:
+    """A play of the rules; `claimed` is the tile that it claims of seat `of` (-1: none)."""
+    event = {"type": offer.play.name, "seat": seat}
+    if claimed >= 0:
+        event |= {"tile": tile_name(claimed), "of": of}
+    return event | offer.play.encode(offer.choice)
 
 
 def passed(seat: int, kind: int) -> Event:

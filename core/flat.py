@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-__all__ = ["ALL_KINDS", "FIELD", "KINDS_HELD", "POWER_OF", "SUIT_MASK", "SUIT_OF", "kinds_in"]
+from collections.abc import Sequence
+
+__all__ = [
+    "ALL_KINDS",
+    "FIELD",
+    "KINDS_HELD",
+    "POWER_OF",
+    "SUIT_MASK",
+    "SUIT_OF",
+    "WILD_SUIT",
+    "kinds_in",
+    "suits_beside",
+    "wilds_in",
+]
 
 ALL_KINDS = 36
 """Kinds of the three suits, and of the suit z that plugins may add."""
@@ -12,6 +25,9 @@ SUIT_OF = tuple(kind // 9 for kind in range(ALL_KINDS))
 
 POWER_OF: tuple[int, ...] = tuple(5 ** (kind % 9) for kind in range(ALL_KINDS))
 """What one tile of each kind adds to the code of its suit."""
+
+WILD_SUIT = 4
+"""Where the code of wild tiles stands, after those of m, p, s and z."""
 
 FIELD = tuple(1 << (8 * kind) for kind in range(ALL_KINDS))
 """One copy of each kind in packed counts (eight bits a kind)."""
@@ -41,6 +57,23 @@ class _Kinds(dict[int, tuple[int, ...]]):
 
 KINDS_HELD = tuple(_Kinds(suit) for suit in range(4))
 """By suit and suit code: the kinds held, ascending."""
+
+
+def suits_beside(wilds: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """`SUIT_OF` and `POWER_OF` where these kinds are wild: they stand outside the suits, one power of 5 each."""
+    suits, powers = list(SUIT_OF), list(POWER_OF)
+    for place, kind in enumerate(wilds):
+        suits[kind], powers[kind] = WILD_SUIT, 5**place
+    return tuple(suits), tuple(powers)
+
+
+def wilds_in(codes: Sequence[int]) -> int:
+    """Wild tiles in a hand's codes."""
+    code, found = sum(codes[WILD_SUIT:]), 0
+    while code:
+        code, count = divmod(code, 5)
+        found += count
+    return found
 
 
 def kinds_in(mask: int) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from .contributions import FanItem, Settlement
 from .hooks import Hook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
+from .plays import ClaimPlay, TurnPlay
 from .terms import (
     Award,
     Bonus,
@@ -29,6 +30,7 @@ from .terms import (
     SuitLimit,
     WinShape,
 )
+from .win_shapes import Shape
 
 if TYPE_CHECKING:
     from .outcome import DealOutcome
@@ -37,8 +39,12 @@ __all__ = ["HOOKS", "hookspec"]
 
 HOOKS: dict[str, Hook] = {
     "xuezhan_tiles": Hook(None, "all"),
+    "xuezhan_wild_tiles": Hook(None, "all"),
     "xuezhan_opening_steps": Hook(None, "all"),
     "xuezhan_win_shape": Hook("win_shape", "one"),
+    "xuezhan_shapes": Hook(None, "all"),
+    "xuezhan_turn_plays": Hook(None, "all"),
+    "xuezhan_claim_plays": Hook(None, "all"),
     "xuezhan_suit_limit": Hook("missing_suit", "one"),
     "xuezhan_further_items": Hook("fan_table", "at_most_one"),
     "xuezhan_pay_reasons": Hook(None, "all"),
@@ -88,6 +94,15 @@ def xuezhan_tiles() -> Sequence[int]:  # type: ignore[empty-body]
 
 
 @hookspec
+def xuezhan_wild_tiles() -> Sequence[int]:  # type: ignore[empty-body]
+    """Kinds in play that are wild: in hand each stands for any tile of the suits in play; collected.
+
+    A wild tile never stands for a fifth copy of a kind, belongs to no suit, and makes no pung or kong of the
+    core's; plays may lay it down (`xuezhan_claim_plays`). A hand counts in the best use of its wild tiles.
+    """
+
+
+@hookspec
 def xuezhan_opening_steps() -> Sequence[OpeningStep]:  # type: ignore[empty-body]
     """Opening decisions that this variant adds; collected, put in order of `OpeningStep.order`."""
 
@@ -95,6 +110,21 @@ def xuezhan_opening_steps() -> Sequence[OpeningStep]:  # type: ignore[empty-body
 @hookspec(firstresult=True)
 def xuezhan_win_shape() -> WinShape:  # type: ignore[empty-body]
     """Which complete hands there are. Slot win_shape."""
+
+
+@hookspec
+def xuezhan_shapes() -> Sequence[Shape]:  # type: ignore[empty-body]
+    """Further shapes of complete hands; collected."""
+
+
+@hookspec
+def xuezhan_turn_plays() -> Sequence[TurnPlay]:  # type: ignore[empty-body]
+    """Decisions that a seat may make in its own turn beside win, kong and discard; collected."""
+
+
+@hookspec
+def xuezhan_claim_plays() -> Sequence[ClaimPlay]:  # type: ignore[empty-body]
+    """Claims that a seat may make on a discard beside win, kong and pung; collected."""
 
 
 @hookspec(firstresult=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from .actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN, Decision
+from .actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN, Decision
 from .contexts import Chance
 from .flat import KINDS_HELD
+from .plays import Offer
 
 if TYPE_CHECKING:
     from .seat import SeatView
@@ -22,8 +23,8 @@ class Legal(Sequence[int]):
 
     `phase` says which of the three kinds it is; what belongs to another kind is empty: `win` (and
     `chance`, the hand that would be won), `kongs` (actions) and `only` (the one kind that may be
-    discarded, -1: any) in a turn; `tile`, `of`, `pung` and `kong` on another seat's tile; `step`
-    and `options` in an opening step.
+    discarded, -1: any) in a turn; `tile`, `of`, `pung` and `kong` on another seat's tile; `offers`,
+    the plays of the rules, in both; `step` and `options` in an opening step.
     """
 
     __slots__ = ("seat",)
@@ -38,6 +39,7 @@ class Legal(Sequence[int]):
     of: int | None = None
     pung: bool = False
     kong: bool = False
+    offers: tuple[Offer, ...] = ()
     step: str = ""
     options: Sequence[Any] = ()
 
@@ -81,18 +83,24 @@ class Legal(Sequence[int]):
 class TurnLegal(Legal):
     """In a seat's own turn: the win, kongs, discards."""
 
-    __slots__ = ("chance", "kongs", "only", "win")
+    __slots__ = ("chance", "kongs", "offers", "only", "win")
 
     phase = "turn"
 
     def __init__(
-        self, seat: SeatView, chance: Chance | None = None, kongs: tuple[int, ...] = (), only: int = -1
+        self,
+        seat: SeatView,
+        chance: Chance | None = None,
+        kongs: tuple[int, ...] = (),
+        only: int = -1,
+        offers: tuple[Offer, ...] = (),
     ) -> None:
         self.seat = seat
         self.chance = chance
         self.win = chance is not None
         self.kongs = kongs
         self.only = only
+        self.offers = offers
 
     @property
     def discards(self) -> tuple[int, ...]:
@@ -105,7 +113,10 @@ class TurnLegal(Legal):
 
     @property
     def actions(self) -> tuple[int, ...]:
-        """The win, kongs, discards."""
+        """The win, kongs, discards, plays."""
+        if self.offers:
+            win = () if self.chance is None else (WIN,)
+            return (*win, *self.kongs, *self.discards, *range(PLAY, PLAY + len(self.offers)))
         if self.chance is None:
             if self.kongs:
                 return self.kongs + self.discards
@@ -119,6 +130,9 @@ class TurnLegal(Legal):
     def decision(self, action: int) -> Decision:
         """A legal action as it stands in records."""
         seat = self.seat.index
+        if action >= PLAY:
+            offer = self.offers[action - PLAY]
+            return Decision(offer.play.name, seat, choice=offer.choice)
         if action == WIN:
             return Decision("win", seat, self.seat.drawn)
         if action >= ADDED:
@@ -129,14 +143,21 @@ class TurnLegal(Legal):
 
 
 class ClaimLegal(Legal):
-    """On the discard or the added kong of seat `of`: win, kong, pung, pass."""
+    """On the discard or the added kong of seat `of`: win, kong, pung, plays, pass."""
 
-    __slots__ = ("chance", "kong", "of", "pung", "tile", "win")
+    __slots__ = ("chance", "kong", "of", "offers", "pung", "tile", "win")
 
     phase = "claim"
 
     def __init__(
-        self, seat: SeatView, tile: int, of: int, chance: Chance | None, pung: bool, kong: bool
+        self,
+        seat: SeatView,
+        tile: int,
+        of: int,
+        chance: Chance | None,
+        pung: bool,
+        kong: bool,
+        offers: tuple[Offer, ...] = (),
     ) -> None:
         self.seat = seat
         self.tile = tile
@@ -145,12 +166,13 @@ class ClaimLegal(Legal):
         self.win = chance is not None
         self.pung = pung
         self.kong = kong
+        self.offers = offers
 
     @property
     def actions(self) -> tuple[int, ...]:
-        """Win, kong, pung, pass."""
+        """Win, kong, pung, plays, pass."""
         claims = ((WIN, self.chance is not None), (KONG, self.kong), (PUNG, self.pung))
-        return (*[action for action, may in claims if may], PASS)
+        return (*[action for action, may in claims if may], *range(PLAY, PLAY + len(self.offers)), PASS)
 
     def __contains__(self, action: object) -> bool:
         return (
@@ -158,10 +180,14 @@ class ClaimLegal(Legal):
             or (action == PUNG and self.pung)
             or (action == WIN and self.chance is not None)
             or (action == KONG and self.kong)
+            or (isinstance(action, int) and PLAY <= action < PLAY + len(self.offers))
         )
 
     def decision(self, action: int) -> Decision:
         """A legal action as it stands in records."""
+        if action >= PLAY:
+            offer = self.offers[action - PLAY]
+            return Decision(offer.play.name, self.seat.index, self.tile, self.of, choice=offer.choice)
         name = {WIN: "win", KONG: "kong", PUNG: "pung", PASS: "pass"}[action]
         return Decision(name, self.seat.index, self.tile, self.of, "exposed" if action == KONG else None)
 

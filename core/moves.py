@@ -9,11 +9,12 @@ from .contexts import Kong
 from .flat import FIELD
 from .hands import Meld
 from .opening import OpeningEffect
+from .plays import Offer
 from .seat import SeatView
 from .state import TURN, DealState
 from .terms import KongType
 
-__all__ = ["first_waits", "make_kong", "rob", "take_effect", "take_pung"]
+__all__ = ["first_waits", "make_kong", "rob", "take_effect", "take_play", "take_pung"]
 
 IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
 """Tiles that leave the hand for a kong."""
@@ -58,22 +59,28 @@ def first_waits(deal: DealState) -> None:
 def make_kong(
     deal: DealState, s: SeatView, kind: int, type: KongType, *, feeder: int | None = None, late: bool = False
 ) -> None:
-    """Lay down a kong that takes effect, collect what it brings, and draw the replacement."""
+    """Lay down a kong of the seat's own tiles, or of an exposed pung, that takes effect."""
+    of, wilds = feeder, tuple[int, ...]()
+    if type == "added":
+        pung = next(meld for meld in s.melds if meld.kind == kind and meld.type == "pung")
+        of, wilds = pung.of, pung.wilds
+    lay_kong(deal, s, _meld(kind, type, of, not late, wilds), (kind,) * IN_HAND[type], feeder)
+
+
+def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], feeder: int | None) -> None:
+    """Lay down a kong with these tiles of the hand, collect what it brings, and draw the replacement."""
     terms = deal.rules.kong_terms
-    for _ in range(IN_HAND[type]):
-        s.lose(kind, deal.pairs)
-    if type == "concealed" and not terms.concealed_shown:
-        s.covered += 4 * FIELD[kind]
-    else:
-        deal.hidden -= IN_HAND[type] * FIELD[kind]
-    of = feeder if type != "added" else next(meld.of for meld in s.melds if meld.kind == kind)
-    s.add_meld(_meld(kind, type, of, not late))
-    s.drawn = -1
+    kind, type = meld.kind, meld.type
+    assert type != "pung"
+    assert type != "run"
+    _lay(deal, s, meld, tiles, hidden=type == "concealed" and not terms.concealed_shown)
     s.waits = s.find_waits()
     deal.note_ready()
-    kong = Kong(len(deal.kongs), s.index, kind, type, feeder, deal.turn, terms.price[type], not late)
+    kong = Kong(
+        len(deal.kongs), s.index, kind, type, feeder, deal.turn, terms.price[type], meld.paid, wilds=meld.wilds
+    )
     deal.kongs.append(kong)
-    if not late:
+    if meld.paid:
         settle.pay_kong(deal, kong)
     deal.draw(s, terms.replacement[type])
     deal.turn_seat = s.index
@@ -82,14 +89,45 @@ def make_kong(
 
 def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
-    s.lose(tile, deal.pairs)
-    s.lose(tile, deal.pairs)
-    deal.hidden -= 2 * FIELD[tile]
-    s.add_meld(_meld(tile, "pung", of))
-    s.drawn = -1
     if deal.log is not None:
         deal.log.append(events.pung(s.index, tile, of))
+    lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+
+
+def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -> None:
+    """Lay down a meld that is no kong with these tiles of the hand; its maker must discard."""
+    _lay(deal, s, meld, tiles, hidden=False)
     deal.phase = TURN
+
+
+def take_play(deal: DealState, s: SeatView, offer: Offer, claimed: int = -1, of: int | None = None) -> None:
+    """Let a play take effect; `claimed` is the tile that it claims of seat `of` (-1: it claims none)."""
+    effect = offer.effect
+    if deal.log is not None:
+        deal.log.append(events.play(offer, s.index, claimed, of))
+    s.marks += effect.marks
+    if effect.locks is not None:
+        s.lock(effect.locks)
+        deal.note_live()
+    settle.book_all(deal, effect.payments)
+    meld = effect.meld
+    if meld is None:
+        return
+    if meld.is_kong:
+        lay_kong(deal, s, meld, effect.tiles, of)
+    else:
+        lay_open(deal, s, meld, effect.tiles)
+
+
+def _lay(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], *, hidden: bool) -> None:
+    for kind in tiles:
+        s.lose(kind, deal.pairs)
+        if hidden:
+            s.covered += FIELD[kind]
+        else:
+            deal.hidden -= FIELD[kind]
+    s.add_meld(meld)
+    s.drawn = -1
 
 
 def rob(deal: DealState, s: SeatView, tile: int) -> None:

@@ -6,11 +6,12 @@ import copy
 from typing import TYPE_CHECKING
 
 from . import claims
-from .actions import ADDED, CONCEALED, WIN
+from .actions import ADDED, CONCEALED, PLAY, WIN
 from .contexts import How
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .hands import Meld
 from .legal import Legal, TurnLegal
+from .offers import turn_offers
 from .seat import SeatView
 from .terms import KongType
 from .tiles import tile_name
@@ -35,7 +36,8 @@ def turn_legal(deal: DealState, s: SeatView) -> TurnLegal:
         if claims.refused(deal, chance) is not None:
             chance = None
     kongs = _kongs(deal, s) if s.kongable and deal.back > deal.front else ()
-    return TurnLegal(s, chance, kongs, drawn if s.locked else -1)
+    offers = turn_offers(deal, s) if deal.rules.turn_plays else ()
+    return TurnLegal(s, chance, kongs, drawn if s.locked else -1, offers)
 
 
 def _kongs(deal: DealState, s: SeatView) -> tuple[int, ...]:
@@ -52,6 +54,8 @@ def _kongs(deal: DealState, s: SeatView) -> tuple[int, ...]:
 
 def kong_refusal(deal: DealState, s: SeatView, kind: int, type: KongType) -> str | None:
     """Why a kong that the seat's tiles would make is not allowed in its turn; None when it is."""
+    if kind in deal.rules.wilds:
+        return "wild tiles make no kong by themselves"
     if s.barred_suit == SUIT_OF[kind]:
         return "its missing suit may not be konged"
     if s.locked and (reason := _locked_refusal(deal, s, kind, type)) is not None:
@@ -119,6 +123,8 @@ def answer_refusal(deal: DealState, legal: Legal, action: int) -> str:
 def turn_refusal(deal: DealState, seat: int, action: int) -> str:
     """Why this action is not legal in the seat's own turn."""
     s = deal.seats[seat]
+    if action >= PLAY and deal.rules.turn_plays:
+        return "that play is not open to it now"
     if not 0 <= action <= WIN or action % CONCEALED >= ALL_KINDS:
         return "that is no decision of a seat's own turn"
     if action == WIN:

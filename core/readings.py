@@ -30,27 +30,31 @@ class Reading(NamedTuple):
     `sets` are the concealed sets as (type, lowest kind), in tile order; `pair` is the kind of the
     pair 将牌 of the standard shape, None for seven pairs. `pairs` are the seven pairs' kinds in tile order
     (four alike twice), empty for the standard shape. `melds` are the hand's melds; `winning`
-    is the winning tile's kind, None when it is not known.
+    is the winning tile's kind, None when it is not known. In a shape that rules add, `others` are the kinds
+    that stand in no set and no pair.
     """
 
-    shape: Literal["standard", "seven_pairs"]
+    shape: str
     sets: tuple[tuple[SetType, int], ...]
     pair: int | None
     melds: tuple[Meld, ...] = ()
     winning: int | None = None
     pairs: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
 
     @property
     def all_pungs(self) -> bool:
         """Whether the shape is standard and no set is a run (对对胡)."""
-        return self.shape == "standard" and not [kind for kind_of, kind in self.sets if kind_of == "run"]
+        if self.shape != "standard" or [kind for kind_of, kind in self.sets if kind_of == "run"]:
+            return False
+        return not [meld for meld in self.melds if meld.type == "run"]
 
     @property
     def terminals(self) -> bool:
         """Whether the shape is standard and every set and the pair hold a 1 or a 9 (带幺九)."""
         if self.shape != "standard" or self.pair is None or self.pair % 9 not in (0, 8):
             return False
-        return all(meld.kind % 9 in (0, 8) for meld in self.melds) and all(
+        return all(meld.kind % 9 in ((0, 6) if meld.type == "run" else (0, 8)) for meld in self.melds) and all(
             kind % 9 in ((0, 6) if kind_of == "run" else (0, 8)) for kind_of, kind in self.sets
         )
 
@@ -76,7 +80,10 @@ class Reading(NamedTuple):
 
     def kinds(self) -> set[int]:
         """Return every kind that the hand holds, melds included."""
-        found = {meld.kind for meld in self.melds} | set(self.pairs)
+        found = {meld.kind for meld in self.melds} | {*self.pairs, *self.others}
+        for meld in self.melds:
+            if meld.type == "run":
+                found.update((meld.kind + 1, meld.kind + 2))
         if self.pair is not None:
             found.add(self.pair)
         for kind_of, kind in self.sets:

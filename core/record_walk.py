@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import own_turn
-from .actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
+from .actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN
 from .claims import Window
 from .contexts import How
 from .deal import Deal
 from .errors import DecisionError
 from .opening import OpeningStep
+from .plays import ClaimPlay, Offer
 from .records import Line, Record
 from .rng import OPENING, Stream
 from .ruleset import RuleSet
@@ -20,6 +21,7 @@ from .tiles import format_tiles, parse_tiles, tile_name
 
 __all__ = ["Diverged", "RecordWalk"]
 
+CLAIMS = ("win", "pung", "kong", "pass")
 TURN_DECISIONS = ("discard", "pung", "kong", "win", "pass", "leave")
 
 
@@ -123,7 +125,7 @@ class RecordWalk:
                 self.answered.add(place)
                 if not self.deal.in_opening or self.deal.rules.opening_steps[self.deal.step] is not step:
                     return True
-            elif line.type in TURN_DECISIONS or line.type in self._step_names():
+            elif line.type in TURN_DECISIONS or line.type in self.rules.plays or line.type in self._step_names():
                 waiting = " and ".join(f"seat {seat}" for seat in sorted(self.deal.owed))
                 raise Diverged(line.number, f"{line.type} comes too early: {waiting} must first decide {step.name}")
             elif line.type not in self.rules.derived and self.checked:
@@ -160,7 +162,7 @@ class RecordWalk:
         for place in self._claim_places(window.tile, window.of):
             line = self.record.lines[place]
             seat = self._seat(line)
-            action = {"win": WIN, "pung": PUNG, "kong": KONG, "pass": PASS}[line.type]
+            action = self._claim_action(line, seat, window)
             self._check_claim(line, seat, action)
             found[seat] = (action, place)
         taken = set()
@@ -184,6 +186,23 @@ class RecordWalk:
                     line.number, f"{line.type} by seat {seat} does not hold: another seat's win comes first"
                 )
 
+    def _claim_action(self, line: Line, seat: int, window: Window) -> int:
+        if line.type not in self.rules.plays:
+            return {"win": WIN, "pung": PUNG, "kong": KONG, "pass": PASS}[line.type]
+        claim = window.claims.get(seat)
+        return self._play_action(line, seat, claim.offers if claim else ())
+
+    def _play_action(self, line: Line, seat: int, offers: Sequence[Offer]) -> int:
+        """The action of a play that the line names, among those that the seat is offered."""
+        try:
+            choice = self.rules.plays[line.type].decode(line.event)
+        except (ValueError, KeyError, TypeError) as error:
+            raise Diverged(line.number, f"{line.type} by seat {seat}: {error}") from error
+        for place, offer in enumerate(offers):
+            if offer.play.name == line.type and offer.choice == choice:
+                return PLAY + place
+        raise Diverged(line.number, f"{line.type} by seat {seat} is not legal: that play is not open to it now")
+
     def _claim_places(self, tile: int, of: int) -> list[int]:
         """Where the record's answers to this window stand: one a seat, before any other decision."""
         places = []
@@ -192,7 +211,7 @@ class RecordWalk:
             line = self.record.lines[place]
             if line.type in self.rules.derived:
                 continue
-            if line.type not in ("win", "pung", "kong", "pass"):
+            if line.type not in CLAIMS and not isinstance(self.rules.plays.get(line.type), ClaimPlay):
                 break
             if line.type == "win" and line.event.get("of") is None:
                 break
@@ -213,11 +232,12 @@ class RecordWalk:
         tile = tile_name(window.tile)
         if action == WIN and seat not in window.chances:
             raise Diverged(line.number, f"seat {seat} cannot win with {tile}: {self._no_win(seat, window)}")
-        if action == PASS and seat not in window.chances and seat != window.claimer:
+        claim = window.claims.get(seat)
+        if action == PASS and seat not in window.chances and claim is None:
             raise Diverged(line.number, f"pass by seat {seat}, which has nothing to decide on this {tile}")
-        if action == PUNG and not (seat == window.claimer and window.pung):
+        if action == PUNG and not (claim and claim.pung):
             raise Diverged(line.number, f"seat {seat} cannot pung {tile} now")
-        if action == KONG and not (seat == window.claimer and window.kong):
+        if action == KONG and not (claim and claim.kong):
             raise Diverged(line.number, f"seat {seat} cannot kong {tile} now")
 
     def _no_win(self, seat: int, window: Window) -> str:
@@ -227,6 +247,9 @@ class RecordWalk:
     # Turns
 
     def _decide(self, line: Line) -> None:
+        if line.type in self.rules.plays:
+            self._play(line)
+            return
         if line.type not in TURN_DECISIONS:
             if line.type in self._step_names():
                 raise Diverged(line.number, f"{line.type} comes too late: the opening is over")
@@ -262,6 +285,16 @@ class RecordWalk:
             raise Diverged(line.number, f"{named} is not legal: {why}")
         self.deal.apply(seat, action)
         self._compare_decision(line)
+
+    def _play(self, line: Line) -> None:
+        seat = self._seat(line)
+        if self.deal.over:
+            raise Diverged(line.number, f"{line.type} by seat {seat}, but the deal is over")
+        legal = self.deal.owed.get(seat)
+        if legal is None:
+            waiting = " and ".join(f"seat {other}" for other in sorted(self.deal.owed))
+            raise Diverged(line.number, f"{line.type} by seat {seat}, but it is the turn of {waiting}")
+        self.deal.apply(seat, self._play_action(line, seat, legal.offers))
 
     def _turn_action(self, line: Line, named: str, tile: int) -> int:
         event = line.event

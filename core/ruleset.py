@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from types import NoneType, SimpleNamespace
+from types import NoneType
 from typing import Any, TypeVar
 
 import pluggy
@@ -23,14 +23,17 @@ from .contexts import Chance, DealView, HandQuestion, Kong, Win
 from .contributions import STAGES, FanItem, Settlement
 from .errors import PluginError
 from .events import DERIVED
-from .flat import ALL_KINDS, FIELD, SUIT_OF
+from .flat import ALL_KINDS, FIELD, SUIT_OF, WILD_SUIT, suits_beside
+from .hands import MeldForms
 from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
+from .plays import ClaimPlay, Play, TurnPlay
 from .terms import Bonus, FanCount, KongPrice, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
 from .tiles import COPIES, SUITS, tile_name
 from .variant import Options, TableSettings, Variant
+from .win_shapes import Shape
 
 __all__ = ["CORE_REASONS", "RuleSet"]
 
@@ -104,10 +107,20 @@ class RuleSet:
         self.play_on = self._data("xuezhan_play_on", PlayOn)
         steps = self._collected("xuezhan_opening_steps", OpeningStep)
         self.opening_steps = tuple(sorted(steps, key=lambda step: (not step.before_deal, step.order)))
-        self.secrets = {step.name: step.secret for step in steps if step.secret}
         self.tiles = self._tile_set()
         self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
-        self.suit_count = max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
+        self.wilds = self._wild_tiles()
+        self.suit_of, self.power_of = suits_beside(self.wilds)
+        self.suit_count = WILD_SUIT + 1 if self.wilds else max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
+        self.shapes = self._collected("xuezhan_shapes", Shape)
+        self.turn_plays = self._collected("xuezhan_turn_plays", TurnPlay)
+        self.claim_plays = self._collected("xuezhan_claim_plays", ClaimPlay)
+        plays: tuple[Play, ...] = (*self.turn_plays, *self.claim_plays)
+        self.plays = {play.name: play for play in plays}
+        self.meld_forms = MeldForms(frozenset(self.wilds), any("run" in play.melds for play in plays))
+        decisions: tuple[OpeningStep | Play, ...] = (*steps, *plays)
+        self.secrets = {each.name: each.secret for each in decisions if each.secret}
+        self.wide = bool(self.wilds or self.shapes or self.plays)
         self.fan_items = self._items()
         self.pay_reasons = CORE_REASONS + self._reasons()
         settlements = self._collected("xuezhan_settlements", Settlement)
@@ -120,7 +133,7 @@ class RuleSet:
             stage: tuple(s for s in settlements if s.stage == stage) for stage in STAGES
         }
         self.derived = (*DERIVED, *[s.turn_up.name for s in settlements if s.turn_up is not None])
-        self._no_twins("opening step", [step.name for step in self.opening_steps])
+        self._no_twins("decision", [each.name for each in decisions])
         self._no_twins("fan item", [item.name for item in self.fan_items])
         self._no_twins("payment reason", list(self.pay_reasons))
         self._no_twins("event type", list(self.derived))
@@ -166,6 +179,14 @@ class RuleSet:
                 raise PluginError(f"xuezhan_tiles adds kind {kind}; further kinds are {3 * 9} to {ALL_KINDS - 1}")
         self._no_twins("tile", [tile_name(kind) for kind in added])
         return tuple(kind for kind in (*own, *sorted(added)) for _ in range(COPIES))
+
+    def _wild_tiles(self) -> tuple[int, ...]:
+        wilds = self._collected("xuezhan_wild_tiles", int)
+        for kind in wilds:
+            if kind not in self.tiles:
+                raise PluginError(f"xuezhan_wild_tiles names kind {kind!r}, which is not in play; see xuezhan_tiles")
+        self._no_twins("wild tile", [tile_name(kind) for kind in wilds])
+        return tuple(sorted(wilds))
 
     def _items(self) -> tuple[FanItem, ...]:
         """Every pattern and extra, the fan table's own first; the table is told of the others."""
@@ -313,7 +334,7 @@ def _register(composition: Composition, own_hooks: Iterable[OwnHook]) -> pluggy.
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
     for own in own_hooks:
-        manager.add_hookspecs(SimpleNamespace(**{own.name: hookspec(own.spec)}))
+        manager.add_hookspecs(type("OwnHooks", (), {own.name: staticmethod(hookspec(own.spec))}))
     chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]
     try:
         for choice in chosen:

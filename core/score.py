@@ -6,14 +6,14 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from . import settle
-from .contexts import Chance, HandQuestion, How, Kong, Situation, TakeTiles, Win
+from .contexts import Chance, How, Kong, Situation, TakeTiles, Win
+from .counting import HeldHand, best_count
 from .deal import Deal
 from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
-from .readings import readings
 from .ruleset import RuleSet
 from .terms import Award, Bonus, KongType, Liability
-from .tiles import KINDS, SUITS, codes_of, counts_of, tile_name
+from .tiles import SUITS, counts_of, tile_name
 from .variant import Text
 
 __all__ = ["Score", "Switches", "Working", "score", "without_effect"]
@@ -105,31 +105,24 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
     """
     how = switches or Switches()
     if isinstance(hand, str):
-        text, parsed = hand, parse_hand(hand)
+        text, parsed = hand, parse_hand(hand, rules.meld_forms)
     else:
         text, parsed = format_hand(hand), hand
     tiles = parsed.tiles
     reason = _no_hand(parsed, rules) or _bad_suits(parsed, rules, how)
     if reason is not None:
         return Score(text, rules.name, False, why=reason.en, why_zh=reason.zh)
-    codes, counts = codes_of(tiles), counts_of(tiles, ALL_KINDS)
     seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13 and not parsed.melds
     tile = tiles[-1]
-    found = readings(codes, parsed.melds, tile, seven_pairs)
-    # Tiles that plugins add make no set in the hand, only melds.
-    if not found or max(tiles) >= KINDS:
+    situation = _situation(parsed, how)
+    barred = -1 if how.missing is None else how.missing
+    held = HeldHand(counts_of(tiles, ALL_KINDS), parsed.melds, tile, seven_pairs, barred)
+    count = best_count(rules, held, situation)
+    if count is None:
         return Score(text, rules.name, False, why="the hand is not complete", why_zh="牌型不完整")
     if how.how == "rob_kong" and not rules.rob_terms.allowed:
         why = Text("kongs may not be robbed (rob_kong.use)", "不能抢杠（rob_kong.use）")
         return Score(text, rules.name, False, why=why.en, why_zh=why.zh)
-    situation = Situation(
-        how.how,
-        how.after_kong if how.how != "rob_kong" else None,
-        how.first_draw and how.how == "self_draw" and not parsed.melds,
-        how.dealer,
-        how.wall_left,
-    )
-    count = rules.fan(HandQuestion((codes[0], codes[1], codes[2]), counts, parsed.melds, tile, found, situation))
     deal = _table_with(rules, how)
     of = None if how.how == "self_draw" else 1
     kong = _kong_before(rules, situation)
@@ -190,6 +183,16 @@ def _working(win: Win, rules: RuleSet) -> Working:
     return Working(win.count.fan, inside, rules.cap, bonus, shown, source, liability, share)
 
 
+def _situation(hand: HandText, how: Switches) -> Situation:
+    return Situation(
+        how.how,
+        how.after_kong if how.how != "rob_kong" else None,
+        how.first_draw and how.how == "self_draw" and not hand.melds,
+        how.dealer,
+        how.wall_left,
+    )
+
+
 def _no_hand(hand: HandText, rules: RuleSet) -> Text | None:
     wanted = rules.table.hand + 1
     if hand.size != wanted:
@@ -197,14 +200,15 @@ def _no_hand(hand: HandText, rules: RuleSet) -> Text | None:
             f"the hand has {hand.size} tiles (a meld counts three); a complete one has {wanted}",
             f"手牌有 {hand.size} 张（碰、杠算三张），和牌要 {wanted} 张",
         )
-    for kind in (*hand.tiles, *(meld.kind for meld in hand.melds)):
+    for kind in (*hand.tiles, *(kind for meld in hand.melds for kind in meld.kinds)):
         if kind not in rules.tiles:
             return Text(f"{tile_name(kind)} is not in play", f"这套规则不用 {tile_name(kind, 'zh')}")
     return None
 
 
 def _bad_suits(hand: HandText, rules: RuleSet, how: Switches) -> Text | None:
-    held = {SUIT_OF[kind] for kind in (*hand.tiles, *(meld.kind for meld in hand.melds))}
+    natural = [kind for kind in hand.tiles if kind not in rules.wilds]
+    held = {SUIT_OF[kind] for kind in (*natural, *(meld.kind for meld in hand.melds))}
     limit = rules.suit_limit
     if limit.most is not None and len(held) > limit.most:
         return Text(

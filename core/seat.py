@@ -127,6 +127,16 @@ class SeatView:
         """Let go of the deal (`Deal.dissolve`)."""
         del self._deal, self.plain
 
+    @property
+    def wild_kinds(self) -> tuple[int, ...]:
+        """The kinds that are wild under the rules."""
+        return self._deal.rules.wilds
+
+    @property
+    def wilds_held(self) -> int:
+        """Wild tiles in the concealed hand."""
+        return 0
+
     def lock(self, kongs: LockedKongs) -> None:
         """Lock the hand: from now on it discards what it draws, and makes only such kongs."""
         self.locked = True

@@ -15,11 +15,12 @@ from typing import Any, Self
 
 from . import events, settle, worth
 from .contexts import Chance, How, Kong, Win
-from .flat import ALL_KINDS, FIELD
+from .flat import ALL_KINDS, FIELD, WILD_SUIT
 from .money import Entry, Ledger, Payment
 from .outcome import DealOutcome
 from .ruleset import RuleSet
 from .seat import SeatView
+from .wide_seat import WideSeat
 
 __all__ = ["CLAIMS", "DRAW", "OPENING", "OVER", "TURN", "DealState"]
 
@@ -70,7 +71,8 @@ class DealState:
         self.suits = rules.suit_count
         self.pairs = [0] * ALL_KINDS
         self.hidden = rules.packed_tiles
-        self.seats = [SeatView(self, index, hand) for index, hand in enumerate(hands)]
+        seat = WideSeat if rules.wide else SeatView
+        self.seats: list[SeatView] = [seat(self, index, hand) for index, hand in enumerate(hands)]
         self.order = ORDERS[len(self.seats)]
         self.ledger = Ledger(len(self.seats))
         self.kongs: list[Kong] = []
@@ -88,6 +90,7 @@ class DealState:
         everybody = (1 << len(self.seats)) - 1
         self.ready = 0
         self.claimers = [everybody] * self.suits
+        self.claimers[WILD_SUIT:] = [0] * len(self.claimers[WILD_SUIT:])
         self.next_live = list(_next_live(len(self.seats), everybody))
 
     def copy(self) -> Self:
@@ -292,6 +295,8 @@ class DealState:
                     claiming |= s.bit
                     if s.barred_suit >= 0:
                         barred[s.barred_suit] |= s.bit
+        # Nobody makes a pung of wild tiles.
+        barred[WILD_SUIT:] = [claiming] * len(barred[WILD_SUIT:])
         self.claimers[:] = [claiming & ~bits for bits in barred]
         self.next_live[:] = _next_live(len(self.seats), live)
         self.ready = ready

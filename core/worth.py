@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import own_turn, settle
 from .contexts import CALM, Chance, HandQuestion, How, Situation
+from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .readings import readings
 from .seat import SeatView
@@ -23,14 +24,22 @@ Values = tuple[tuple[int, FanCount], ...]
 def count_of(deal: DealState, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
     """The fan of the seat's hand completed by `tile`, which is or is not yet in it."""
     codes, counts = s.codes, s.counts
+    if deal.rules.wide:
+        held = list(counts)
+        held[tile] += not holds_tile
+        found = best_count(
+            deal.rules, HeldHand(held, tuple(s.melds), tile, s.seven_pairs, s.barred_suit), situation
+        )
+        assert found is not None, "a hand that waits for a tile is complete with it"
+        return found
     if not holds_tile:
         codes, counts = list(codes), list(counts)
         codes[SUIT_OF[tile]] += POWER_OF[tile]
         counts[tile] += 1
     suit_codes = (codes[0], codes[1], codes[2])
     melds = tuple(s.melds)
-    found = readings(suit_codes, melds, tile, s.seven_pairs)
-    return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, found, situation))
+    read = readings(suit_codes, melds, tile, s.seven_pairs)
+    return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, read, situation))
 
 
 def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -> Chance:
@@ -90,5 +99,6 @@ def exposed_kinds(deal: DealState) -> int:
             seen[kind] += 1
         for meld in s.melds:
             if shown or meld.type != "concealed":
-                seen[meld.kind] += meld.tiles
+                for kind in meld.kinds:
+                    seen[kind] += 1
     return sum(1 << kind for kind, count in enumerate(seen) if count == 4)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
+from ..core.actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN
 from ..core.discards import best_discard, best_of_two
 from ..core.efficiency import useless_weight
-from ..core.lacking import Plans, deficiencies_without, deficiency_of_two, hand_deficiency, plans
+from ..core.flat import WILD_SUIT
+from ..core.lacking import UNREACHABLE, Plans, deficiencies_without, deficiency_of_two, hand_deficiency, plans
 from ..core.legal import Legal
+from ..core.plays import Offer, PlayEffect
 from ..core.seat import SeatView
 from ..core.shapes import seven_pairs_deficiency
 from ..core.tiles import POWERS, RANKS
@@ -48,9 +50,14 @@ class GreedyPlayer:
                 kong = _own_kong(view, legal.kongs)
                 if kong >= 0:
                     return kong
+            if legal.offers and (play := _offered(view, legal.offers)) >= 0:
+                return play
             if (only := legal.only) >= 0:
                 return only
             barred = view.barred_suit
+            if len(view.codes) > WILD_SUIT:
+                kind = _discard(view, barred)
+                return kind if kind in legal else legal.discards[0]
             if barred < 0:
                 return _discard(view, barred)
             if code := view.codes[barred]:
@@ -80,7 +87,8 @@ def _discard(view: SeatView, barred: int) -> int:
 
 def _now(view: SeatView) -> int:
     melded = view.meld_codes
-    return hand_deficiency(view.codes, melded, view.sets, view.seven_pairs, _plans(view, melded))
+    lacking = hand_deficiency(view.codes, melded, view.sets, view.seven_pairs, _plans(view, melded))
+    return lacking - view.wilds_held
 
 
 def _with_meld(view: SeatView, kind: int, lost: int, melded: int, sets: int) -> int:
@@ -89,7 +97,42 @@ def _with_meld(view: SeatView, kind: int, lost: int, melded: int, sets: int) -> 
     codes, meld_codes = list(view.codes), list(view.meld_codes)
     codes[suit] -= lost * POWERS[rank]
     meld_codes[suit] += melded * POWERS[rank]
-    return hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes))
+    return hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - view.wilds_held
+
+
+def _with_offer(view: SeatView, effect: PlayEffect) -> int:
+    """Deficiency once a play's meld is laid, UNREACHABLE for a play without one."""
+    meld = effect.meld
+    if meld is None:
+        return UNREACHABLE
+    codes, meld_codes, wilds = list(view.codes), list(view.meld_codes), view.wilds_held
+    for kind in effect.tiles:
+        if kind in view.wild_kinds:
+            wilds -= 1
+        else:
+            codes[kind // RANKS] -= POWERS[kind % RANKS]
+    pung = next((each for each in view.melds if meld.type == "added" and each.kind == meld.kind), None)
+    for kind in pung.kinds if pung else ():
+        if kind not in view.wild_kinds:
+            meld_codes[kind // RANKS] -= POWERS[kind % RANKS]
+    for kind in meld.kinds:
+        if kind not in view.wild_kinds:
+            meld_codes[kind // RANKS] += POWERS[kind % RANKS]
+    sets = view.sets if pung else view.sets - 1
+    return hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - wilds
+
+
+def _offered(view: SeatView, offers: Sequence[Offer]) -> int:
+    """The play to make, -1 for none: as with kongs and pungs, one whose meld costs nothing or brings the hand on."""
+    now = _now(view)
+    chosen: tuple[int, int] | None = None
+    for place, offer in enumerate(offers):
+        lacking = _with_offer(view, offer.effect)
+        meld = offer.effect.meld
+        wanted = meld is not None and (lacking <= max(1, now) if meld.is_kong else max(1, lacking) < now)
+        if wanted and (chosen is None or (lacking, place) < chosen):
+            chosen = lacking, place
+    return PLAY + chosen[1] if chosen else -1
 
 
 def _own_kong(view: SeatView, kongs: Sequence[int]) -> int:
@@ -111,11 +154,22 @@ def _own_kong(view: SeatView, kongs: Sequence[int]) -> int:
 def _claim(view: SeatView, legal: Legal) -> int:
     if legal.win:
         return WIN
+    if legal.offers:
+        return _claim_or_play(view, legal)
+    return _claim_meld(view, legal)
+
+
+def _claim_or_play(view: SeatView, legal: Legal) -> int:
+    claim = _claim_meld(view, legal)
+    return max(PASS, _offered(view, legal.offers)) if claim == PASS else claim
+
+
+def _claim_meld(view: SeatView, legal: Legal) -> int:
     tile = legal.tile
     suit = tile // RANKS
     barred = view.barred_suit
     sets = view.sets - 1
-    if barred < 0 or suit == barred or suit > 2:
+    if barred < 0 or suit == barred or suit > 2 or len(view.codes) > WILD_SUIT:
         now = _now(view)
         if legal.kong and _with_meld(view, tile, 3, 4, sets) <= now:
             return KONG

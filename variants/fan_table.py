@@ -83,11 +83,15 @@ def _facts(hand: HandQuestion) -> tuple[int, int, int]:
     counts = hand.counts
     facts = _of_code(a) & _of_code(b) & _of_code(c) | CONCEALED
     suits = bool(a) | bool(b) << 1 | bool(c) << 2
-    kongs, roots = 0, counts.count(COPIES)
+    kongs, roots, runs = 0, counts.count(COPIES), False
     for meld in hand.melds:
         kind, made = meld.kind, meld.type
         suits |= 1 << kind // RANKS
         facts &= _OF_RANK[kind % RANKS]
+        if made == "run":
+            facts &= _OF_RANK[kind % RANKS + 1] & _OF_RANK[kind % RANKS + 2] & ~CONCEALED
+            runs = True
+            continue
         if made != "concealed":
             facts &= ~CONCEALED
         if made == "pung":
@@ -97,6 +101,8 @@ def _facts(hand: HandQuestion) -> tuple[int, int, int]:
             kongs += 1
         else:
             roots += 1
+    if runs:
+        roots = _roots_beside_runs(hand)
     if suits in _ONE_SUIT:
         facts |= FLUSH
     if kongs:
@@ -106,6 +112,16 @@ def _facts(hand: HandQuestion) -> tuple[int, int, int]:
     if hand.melds and sum(counts) == 2:
         facts |= ALL_MELDED
     return facts | _situation_facts(hand.situation), kongs, roots
+
+
+def _roots_beside_runs(hand: HandQuestion) -> int:
+    """Kinds of which hand and melds together hold all four, in no kong that counts as one."""
+    held = list(hand.counts)
+    for meld in hand.melds:
+        if not (meld.is_kong and meld.paid):
+            for kind in meld.kinds:
+                held[kind] += 1
+    return held.count(COPIES)
 
 
 _ONE_SUIT = (1, 2, 4)
@@ -143,11 +159,16 @@ def _reading_facts(reading: Reading) -> int:
     """What holds in one reading only."""
     if reading.shape == "seven_pairs":
         return PAIRS | _QUADS[reading.quads]
+    if reading.shape != "standard":
+        return 0
     facts = PUNGS
     for shape, _ in reading.sets:
         if shape == "run":
             facts = 0
             break
+    for meld in reading.melds:
+        if meld.type == "run":
+            facts = 0
     # Most pairs are of no terminals, and most winning tiles are no fives.
     if reading.pair in _TERMINAL_KINDS and reading.terminals:
         facts |= TERMINALS

@@ -348,7 +348,7 @@ def test_items_reasons_steps_and_tiles_of_one_name() -> None:
         def xuezhan_pay_reasons(self) -> Sequence[str]:
             return ()
 
-    with pytest.raises(PluginError, match=r"opening step piao\.stake is added by two"):
+    with pytest.raises(PluginError, match=r"decision piao\.stake is added by two"):
         with_extra(Piao, Stakes)
 
 
