@@ -27,10 +27,16 @@ if TYPE_CHECKING:
         Kong as Kong,
     )
     from .core.contexts import (
+        RulesView as RulesView,
+    )
+    from .core.contexts import (
         SeatStanding as SeatStanding,
     )
     from .core.contexts import (
         Situation as Situation,
+    )
+    from .core.contexts import (
+        TakeTiles as TakeTiles,
     )
     from .core.contexts import (
         Win as Win,
@@ -208,7 +214,17 @@ _PLACES = {
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
     "core.config": ("PresetInfo", "presets"),
-    "core.contexts": ("Chance", "DealView", "HandQuestion", "Kong", "SeatStanding", "Situation", "Win"),
+    "core.contexts": (
+        "Chance",
+        "DealView",
+        "HandQuestion",
+        "Kong",
+        "RulesView",
+        "SeatStanding",
+        "Situation",
+        "TakeTiles",
+        "Win",
+    ),
     "core.deal": ("Deal",),
     "core.errors": (
         "DecisionError",
@@ -334,6 +350,7 @@ __all__ = [
     "RuleError",
     "RuleSet",
     "RuleWarning",
+    "RulesView",
     "Says",
     "Score",
     "SeatStanding",
@@ -349,6 +366,7 @@ __all__ = [
     "SuitLimit",
     "Switches",
     "TableSettings",
+    "TakeTiles",
     "Text",
     "TileError",
     "TurnPlay",
