@@ -60,7 +60,7 @@ class Window:
         self.robbing = robbing
         self.late = late
         self.chances: dict[int, Chance] = {}
-        self.claims: dict[int, Claim] = {}
+        self.claims: Mapping[int, Claim] = {}
         self.answers: dict[int, int] = {}
 
     def owed(self, deal: DealState) -> Sequence[int]:
@@ -71,15 +71,20 @@ class Window:
                 return asked
             if self.winners():
                 return ()
+        claims, answers = self.claims, self.answers
+        if len(claims) < 2:
+            return [seat for seat in claims if seat not in answers]
         best = self._best()
         # In the order of rank and turn, so the first that is left is the one to ask.
-        for seat, claim in self.claims.items():
-            if seat not in self.answers and (best is None or self._place(seat, claim.rank) < best[0]):
+        for seat, claim in claims.items():
+            if seat not in answers and (best is None or self._place(seat, claim.rank) < best[0]):
                 return (seat,)
         return ()
 
     def taker(self) -> int | None:
         """The seat whose claim holds, None where there is none."""
+        if not self.claims:
+            return None
         best = self._best()
         return None if best is None else best[1]
 
@@ -97,7 +102,9 @@ class Window:
 
     def add_claims(self, claims: Mapping[int, Claim]) -> None:
         """Let these seats claim the tile, asked in the order of rank and turn."""
-        self.claims = dict(sorted(claims.items(), key=lambda each: self._place(each[0], each[1].rank)))
+        if len(claims) > 1:
+            claims = dict(sorted(claims.items(), key=lambda each: self._place(each[0], each[1].rank)))
+        self.claims = claims
 
     def _asked_to_win(self, deal: DealState) -> Sequence[int]:
         most = deal.rules.winners_per_tile
@@ -140,6 +147,9 @@ class Window:
 NOTHING = Claim(False, False)
 """Of a seat that can do nothing with the tile but win."""
 
+MELDS = {(pung, kong): Claim(pung, kong) for pung in (False, True) for kong in (False, True)}
+"""By whether a pung and a kong may be made."""
+
 
 def open_window(
     deal: DealState, tile: int, candidates: int, *, robbing: bool = False, late: bool = False
@@ -163,7 +173,7 @@ def open_window(
         claimer = candidates.bit_length() - 1
         pung, kong = melds_offered(deal, claimer, tile)
         if pung or kong:
-            claims[claimer] = Claim(pung, kong)
+            claims[claimer] = MELDS[pung, kong]
     if deal.rules.claim_plays and not robbing:
         _add_offers(deal, window, claims)
     if not window.chances and not claims:

@@ -212,9 +212,8 @@ class Deal(DealState):
         """
         seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
         next_live, claimers = self.next_live, self.claimers
-        told_drawn, told_discarded = self.rules.drawn, self.rules.discarded
-        turn_plays, claim_plays = self.rules.turn_plays, self.rules.claim_plays
-        suit_of, power_of, field = self.rules.suit_of, self.rules.power_of, FIELD
+        suit_of, power_of, told_drawn, told_discarded, turn_plays, claim_plays = self.rules.for_the_loop
+        field = FIELD
         while True:
             seat = self.turn_seat
             s = seats[seat]
@@ -239,8 +238,9 @@ class Deal(DealState):
                 self.phase = TURN
                 if log is not None:
                     log.append(events.draw(seat, drawn, "front"))
-                for told in told_drawn:
-                    told(self, seat, drawn)
+                if told_drawn:
+                    for told in told_drawn:
+                        told(self, seat, drawn)
             else:
                 drawn = s.drawn
             if s.kongable or ((waits := s.waits) and drawn >= 0 and waits >> drawn & 1) or s.locked or turn_plays:
@@ -295,9 +295,10 @@ class Deal(DealState):
                 if waits != s.waits:
                     s.waits = waits
                     self.note_ready()
-            for asks in told_discarded:
-                if payments := asks(self, seat, action):
-                    settle.book_all(self, payments)
+            if told_discarded:
+                for asks in told_discarded:
+                    if payments := asks(self, seat, action):
+                        settle.book_all(self, payments)
             # Few have a pair of the tile.
             candidates = pairs[action]
             if candidates:

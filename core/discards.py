@@ -205,7 +205,11 @@ def best_discard(
     whatever they stand for, but they leave a complete hand no tile to spare. It is -1 for a hand of wild tiles.
     """
     least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
-    if least == wilds_in(codes) or least == UNREACHABLE or any(codes[3:WILD_SUIT]):
+    if (
+        least == 0
+        or least == UNREACHABLE
+        or (len(codes) > 3 and (any(codes[3:WILD_SUIT]) or least == wilds_in(codes)))
+    ):
         return _best_of_all(codes[:WILD_SUIT], meld_codes, sets, seven_pairs, choice, unseen, barred)
     suits = [suit_key(codes[suit], meld_codes[suit]) for suit in range(3)]
     keys = [key for key, _ in suits]

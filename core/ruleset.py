@@ -170,6 +170,15 @@ class RuleSet:
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
         self._asked = {name: self._own(name) for name in self._own_hooks}
+        # What the loop needs for every tile, taken up with one look-up.
+        self.for_the_loop = (
+            self.suit_of,
+            self.power_of,
+            self.drawn,
+            self.discarded,
+            self.turn_plays,
+            self.claim_plays,
+        )
 
     def _tile_set(self) -> tuple[int, ...]:
         own = [kind for kind in range(3 * 9) if SUITS[SUIT_OF[kind]] in self.table.suits]

@@ -197,7 +197,9 @@ def add_surcharges(deal: DealState, entry: Entry) -> None:
     for asks in deal.rules.surcharges:
         for payment in _list_of_payments(asks(deal, entry)):
             _check(deal, payment)
-            deal.enter(payment, entry.cause)
+            added = deal.ledger.book(payment, entry.cause)
+            if deal.log is not None:
+                deal.log.append(events.pay(added))
 
 
 def check_leaving(deal: DealState, seat: int) -> None:

@@ -230,16 +230,11 @@ class DealState:
 
         What rules add to it is booked after it.
         """
-        entry = self.enter(payment, cause)
-        if self.rules.surcharges:
-            settle.add_surcharges(self, entry)
-        return entry
-
-    def enter(self, payment: Payment, cause: int) -> Entry:
-        """Book a payment to which nothing is added."""
         entry = self.ledger.book(payment, cause)
         if self.log is not None:
             self.log.append(events.pay(entry))
+        if self.rules.surcharges:
+            settle.add_surcharges(self, entry)
         return entry
 
     def draw(self, s: SeatView, end: str) -> None:

@@ -55,15 +55,12 @@ class GreedyPlayer:
             if (only := legal.only) >= 0:
                 return only
             barred = view.barred_suit
-            if len(view.codes) > WILD_SUIT:
-                kind = _discard(view, barred)
-                return kind if kind in legal else legal.discards[0]
             if barred < 0:
-                return _discard(view, barred)
+                return _discard(view, legal)
             if code := view.codes[barred]:
                 return barred * RANKS + 15 - (useless_weight[code] & 15)
             kind = best_of_two(view, barred)
-            return kind if kind >= 0 else _discard(view, barred)
+            return kind if kind >= 0 else _discard(view, legal)
         if phase == "claim":
             return _claim(view, legal)
         if legal.step == "exchange":
@@ -73,16 +70,18 @@ class GreedyPlayer:
         return 0
 
 
-def _discard(view: SeatView, barred: int) -> int:
-    return best_discard(
+def _discard(view: SeatView, legal: Legal) -> int:
+    kind = best_discard(
         view.codes,
         view.meld_codes,
         view.sets,
         view.seven_pairs,
         _plans(view, view.meld_codes),
         view.unseen(),
-        barred,
+        view.barred_suit,
     )
+    # A hand of wild tiles alone has no best discard.
+    return kind if kind >= 0 else legal.discards[0]
 
 
 def _now(view: SeatView) -> int:

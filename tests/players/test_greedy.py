@@ -30,6 +30,7 @@ class View:
     max_suits: int | None = None
     declares_missing: bool = False
     counts: list[int] = field(default_factory=list)
+    wilds_held: int = 0
 
     def __post_init__(self) -> None:
         self.counts = counts_of(kinds_of(self.codes))
@@ -47,6 +48,7 @@ class Legal:
     kong: bool = False
     tile: int = -1
     only: int = -1
+    offers: tuple[Any, ...] = ()
     step: str = ""
     options: tuple[Any, ...] = ()
 
