@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import NoneType
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pluggy
 
@@ -38,6 +38,16 @@ from .win_shapes import Shape
 __all__ = ["CORE_REASONS", "RuleSet"]
 
 Answer = TypeVar("Answer")
+Drawn: TypeAlias = Callable[[DealView, int, int], None]
+Discarded: TypeAlias = Callable[[DealView, int, int], Sequence[Payment] | None]
+ForTheLoop: TypeAlias = tuple[
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[Drawn, ...],
+    tuple[Discarded, ...],
+    tuple[TurnPlay, ...],
+    tuple[ClaimPlay, ...],
+]
 
 CORE_REASONS = (
     "win",
@@ -153,10 +163,8 @@ class RuleSet:
             "xuezhan_gang_discard"
         )
         self.win_payments: tuple[Callable[[DealView, Win], Sequence[Payment]], ...] = every("xuezhan_win_payments")
-        self.drawn: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_drawn")
-        self.discarded: tuple[Callable[[DealView, int, int], Sequence[Payment] | None], ...] = every(
-            "xuezhan_discarded"
-        )
+        self.drawn: tuple[Drawn, ...] = every("xuezhan_drawn")
+        self.discarded: tuple[Discarded, ...] = every("xuezhan_discarded")
         self.kong_price: Callable[[DealView, Kong], KongPrice | None] | None = self._only("xuezhan_kong_price")
         self.konged: tuple[Callable[[DealView, Kong], Sequence[Payment] | None], ...] = every("xuezhan_konged")
         self.surcharges: tuple[Callable[[DealView, Entry], Sequence[Payment]], ...] = every("xuezhan_surcharges")
@@ -171,7 +179,7 @@ class RuleSet:
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
         self._asked = {name: self._own(name) for name in self._own_hooks}
         # What the loop needs for every tile, taken up with one look-up.
-        self.for_the_loop = (
+        self.for_the_loop: ForTheLoop = (
             self.suit_of,
             self.power_of,
             self.drawn,
