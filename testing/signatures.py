@@ -1,0 +1,69 @@
+"""Whether a variant's hooks exist, take arguments that exist, and are the variant's to answer."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from ..core import hookspecs
+from ..core.hookspecs import HOOKS
+from ..core.option_checks import did_you_mean
+from ..core.variant import PROJECT, Variant
+from .faults import Fault
+
+__all__ = ["hook_faults", "hooks_of"]
+
+_MARK = f"{PROJECT}_impl"
+
+
+def hooks_of(variant: type[Variant]) -> dict[str, tuple[Any, dict[str, Any]]]:
+    """Every hook implementation by its attribute's name: the function, and pluggy's options for it."""
+    found = {}
+    for name in dir(variant):
+        member = inspect.getattr_static(variant, name)
+        function = member.__func__ if isinstance(member, staticmethod | classmethod) else member
+        options = getattr(function, _MARK, None)
+        if callable(function) and isinstance(options, dict):
+            found[name] = (function, options)
+    return found
+
+
+def hook_faults(variant: type[Variant]) -> Iterator[Fault]:
+    """Hooks of a wrong name or signature, methods that look like hooks, and answers to another slot's question."""
+    implemented = hooks_of(variant)
+    for name in dir(variant):
+        member = inspect.getattr_static(variant, name)
+        if name.startswith(f"{PROJECT}_") and callable(member) and name not in implemented:
+            yield Fault("hook", name, f"@hookimpl is missing{_nearest_hook(name)}")
+    for attribute, (function, options) in implemented.items():
+        name = options.get("specname") or attribute
+        if name not in HOOKS:
+            yield Fault("hook", name, f"there is no such hook{_nearest_hook(name)}")
+            continue
+        yield from _wrong_arguments(name, function)
+        owner = HOOKS[name].slot
+        wraps = options.get("wrapper") or options.get("hookwrapper")
+        if owner not in (None, variant.slot) and not wraps:
+            yield Fault("hook", name, f"slot {owner} alone answers it; others may wrap it: @hookimpl(wrapper=True)")
+
+
+def _nearest_hook(name: str) -> str:
+    return "" if name in HOOKS else did_you_mean(name, HOOKS)
+
+
+def _wrong_arguments(name: str, function: Any) -> Iterator[Fault]:
+    known = list(inspect.signature(getattr(hookspecs, name)).parameters)
+    taken = list(inspect.signature(inspect.unwrap(function)).parameters.values())[1:]
+    for parameter in taken:
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            yield Fault("hook", name, f"it takes {parameter}; a hook names each argument it wants")
+        elif parameter.default is not parameter.empty:
+            yield Fault("hook", name, f"argument {parameter.name} has a default, so pluggy never passes it")
+        elif parameter.name not in known:
+            wanted = ", ".join(known) or "none"
+            yield Fault(
+                "hook",
+                name,
+                f"there is no argument {parameter.name}{did_you_mean(parameter.name, known)}; arguments are {wanted}",
+            )
