@@ -13,7 +13,7 @@ from .examples import example_faults, told_error
 from .faults import Fault, VariantFault
 from .ground import Ground, chosen_in
 from .option_faults import option_faults, round_trip_faults
-from .signatures import hook_faults
+from .signatures import hook_faults, known_hooks
 from .words import sentence_faults, word_faults
 
 __all__ = ["check_variant", "variant_faults"]
@@ -51,14 +51,15 @@ def variant_faults(
 
 
 def _faults(variant: type[Variant], base: Rules, plugins: Sequence[Plugin], deals: int) -> Iterator[Fault]:
-    hooks = list(hook_faults(variant))
-    yield from hooks
     ground = Ground(variant, base, (variant, *plugins))
     try:
         catalogue = ground.catalogue()
     except XuezhanError as error:
         yield Fault("rules", "plugins", str(error))
         return
+    every = [each for choices in (*catalogue.variants.values(), catalogue.extras) for each in choices.values()]
+    hooks = list(hook_faults(variant, known_hooks(every)))
+    yield from hooks
     words = list(word_faults(variant, _slot_of(variant, catalogue.slots)))
     yield from words
     try:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..core import hookspecs
@@ -12,9 +13,17 @@ from ..core.option_checks import did_you_mean
 from ..core.variant import PROJECT, Variant
 from .faults import Fault
 
-__all__ = ["hook_faults", "hooks_of"]
+__all__ = ["KnownHook", "hook_faults", "hooks_of", "known_hooks"]
 
 _MARK = f"{PROJECT}_impl"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHook:
+    """A hook's arguments by name, and the slot that answers it (None: anybody)."""
+
+    arguments: tuple[str, ...]
+    slot: str | None
 
 
 def hooks_of(variant: type[Variant]) -> dict[str, tuple[Any, dict[str, Any]]]:
@@ -29,31 +38,37 @@ def hooks_of(variant: type[Variant]) -> dict[str, tuple[Any, dict[str, Any]]]:
     return found
 
 
-def hook_faults(variant: type[Variant]) -> Iterator[Fault]:
+def known_hooks(variants: Iterable[type[Variant]]) -> dict[str, KnownHook]:
+    """Every hook by name: those of the core, and those that these variants bring."""
+    core = {name: KnownHook(_arguments(getattr(hookspecs, name)), hook.slot) for name, hook in HOOKS.items()}
+    own = [hook for variant in variants for hook in variant.hooks]
+    return core | {hook.name: KnownHook(_arguments(hook.spec), hook.slot) for hook in own}
+
+
+def hook_faults(variant: type[Variant], known: Mapping[str, KnownHook]) -> Iterator[Fault]:
     """Hooks of a wrong name or signature, methods that look like hooks, and answers to another slot's question."""
     implemented = hooks_of(variant)
     for name in dir(variant):
         member = inspect.getattr_static(variant, name)
         if name.startswith(f"{PROJECT}_") and callable(member) and name not in implemented:
-            yield Fault("hook", name, f"@hookimpl is missing{_nearest_hook(name)}")
+            yield Fault("hook", name, f"@hookimpl is missing{did_you_mean(name, known)}")
     for attribute, (function, options) in implemented.items():
         name = options.get("specname") or attribute
-        if name not in HOOKS:
-            yield Fault("hook", name, f"there is no such hook{_nearest_hook(name)}")
+        if name not in known:
+            yield Fault("hook", name, f"there is no such hook{did_you_mean(name, known)}")
             continue
-        yield from _wrong_arguments(name, function)
-        owner = HOOKS[name].slot
+        yield from _wrong_arguments(name, function, known[name].arguments)
+        owner = known[name].slot
         wraps = options.get("wrapper") or options.get("hookwrapper")
         if owner not in (None, variant.slot) and not wraps:
             yield Fault("hook", name, f"slot {owner} alone answers it; others may wrap it: @hookimpl(wrapper=True)")
 
 
-def _nearest_hook(name: str) -> str:
-    return "" if name in HOOKS else did_you_mean(name, HOOKS)
+def _arguments(spec: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(spec).parameters)
 
 
-def _wrong_arguments(name: str, function: Any) -> Iterator[Fault]:
-    known = list(inspect.signature(getattr(hookspecs, name)).parameters)
+def _wrong_arguments(name: str, function: Any, known: Sequence[str]) -> Iterator[Fault]:
     taken = list(inspect.signature(inspect.unwrap(function)).parameters.values())[1:]
     for parameter in taken:
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):

@@ -78,7 +78,7 @@ def _double(variant: type[Variant], watch: Watch) -> type[Variant]:
 
 def _hook(name: str, function: Any, options: Mapping[str, Any], watch: Watch) -> Any:
     hook = options.get("specname") or name
-    if options.get("wrapper"):
+    if options.get("wrapper") or options.get("hookwrapper"):
 
         @functools.wraps(function)
         def wraps(self: Variant, *given: Any) -> Any:
@@ -86,8 +86,6 @@ def _hook(name: str, function: Any, options: Mapping[str, Any], watch: Watch) ->
                 return (yield from function(self, *given))
 
         return wraps
-    if options.get("hookwrapper"):
-        return function
 
     @functools.wraps(function)
     def answers(self: Variant, *given: Any) -> Any:
@@ -118,7 +116,8 @@ def _plain(name: str, function: Callable[..., Answer], watch: Watch) -> Callable
 
 class _WatchedStep(OpeningStep):
     def __init__(self, step: OpeningStep, watch: Watch) -> None:
-        self.name, self.order, self.chance_key = step.name, step.order, step.chance_key
+        for name in OpeningStep.__annotations__:
+            setattr(self, name, getattr(step, name))
         self._step, self._watch = step, watch
 
     def chance(self, stream: Stream, seats: int) -> str:
@@ -152,6 +151,10 @@ def _state(owner: Variant | None, given: Sequence[Any]) -> dict[str, bytes]:
     takes = any(callable(each) for each in given)
     for each in given:
         if isinstance(each, Deal):
+            if each.in_opening:
+                # Worked out when they are first asked for.
+                for seat in range(len(each.seats)):
+                    each.waits(seat)
             for name, value in vars(each).items():
                 if name not in UNWATCHED and not (takes and name in TAKING):
                     found[f"the deal ({name})"] = _frozen(value)
