@@ -38,9 +38,9 @@ class Run:
         left = f", seat {self.leaving.seat} leaving after {self.leaving.after} decisions" if self.leaving else ""
         return f"seed {self.seed} under {self.rules.name}, players {self.player}, dealer {self.dealer}{left}"
 
-    def played(self, rules: RuleSet | None = None) -> Played:
+    def played(self, rules: RuleSet) -> Played:
         """The deal, under `rules` in the place of its own."""
-        return play_seed(rules or self.rules, self.seed, self.player, dealer=self.dealer, leaving=self.leaving)
+        return play_seed(rules, self.seed, self.player, dealer=self.dealer, leaving=self.leaving)
 
 
 def runs_of(ground: Ground, rules: RuleSet, examples: Sequence[VariantExample], deals: int) -> list[Run]:
@@ -59,31 +59,49 @@ def runs_of(ground: Ground, rules: RuleSet, examples: Sequence[VariantExample], 
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """A rule set beside the same rules registered the other way round, and with the variant under watch."""
+
+    rules: RuleSet
+    turned: RuleSet
+    watched: RuleSet
+    watch: Watch
+
+
 def behaviour_faults(variant: type[Variant], runs: Iterable[Run]) -> Iterator[Fault]:
     """Play every deal several times: as it is, again, under watch, and registered in another order."""
     told: set[tuple[str, str]] = set()
+    benches: dict[int, _Bench] = {}
     for run in runs:
-        for fault in _of_run(variant, run):
+        for fault in _of_run(variant, run, benches):
             if (fault.kind, fault.where) not in told:
                 told.add((fault.kind, fault.where))
                 yield fault
 
 
-def _of_run(variant: type[Variant], run: Run) -> Iterator[Fault]:
+def _bench(variant: type[Variant], rules: RuleSet) -> _Bench:
     watch = Watch()
+    return _Bench(rules, RuleSet(_turned(rules.composition)), watched(rules.composition, variant, watch), watch)
+
+
+def _of_run(variant: type[Variant], run: Run, benches: dict[int, _Bench]) -> Iterator[Fault]:
     try:
-        first = run.played()
-        again = run.played()
-        turned = RuleSet(_turned(run.rules.composition))
-        other = run.played(turned)
-        run.played(watched(run.rules.composition, variant, watch))
+        bench = benches.get(id(run.rules)) or benches.setdefault(id(run.rules), _bench(variant, run.rules))
     except Exception as error:
-        yield Fault("raise", "a deal", f"{told_error(error)} ({run})")
+        yield Fault("raise", "a rule set", f"{told_error(error)} ({run})")
         return
-    finally:
-        for hook, names in watch.changed.items():
-            things = " and ".join(names)
-            yield Fault("change", hook, f"it changes {things}; what a hook is given is to be read only ({run})")
+    failed = None
+    try:
+        first, again, other, _ = [run.played(each) for each in (bench.rules, bench.rules, bench.turned, bench.watched)]
+    except Exception as error:
+        failed = Fault("raise", "a deal", f"{told_error(error)} ({run})")
+    for hook, names in bench.watch.changed.items():
+        things = " and ".join(names)
+        yield Fault("change", hook, f"it changes {things}; what a hook is given is to be read only ({run})")
+    if failed is not None:
+        yield failed
+        return
     yield from _money(first, run)
     if again.lines != first.lines:
         yield Fault(

@@ -47,6 +47,8 @@ def variant_faults(
     variant: type[Variant], *, base: Rules = BASE, plugins: Sequence[Plugin] = (), deals: int = DEALS
 ) -> list[Fault]:
     """As `check_variant`, but every fault as data; an empty list when there is none."""
+    if not (isinstance(variant, type) and issubclass(variant, Variant)):
+        raise TypeError(f"check_variant wants a Variant class, not {variant!r}")
     return list(_faults(variant, base, plugins, deals))
 
 

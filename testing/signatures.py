@@ -55,7 +55,8 @@ def hook_faults(variant: type[Variant], known: Mapping[str, KnownHook]) -> Itera
     for attribute, (function, options) in implemented.items():
         name = options.get("specname") or attribute
         if name not in known:
-            yield Fault("hook", name, f"there is no such hook{did_you_mean(name, known)}")
+            brought = "; who brings a hook of its own must be among plugins="
+            yield Fault("hook", name, f"there is no such hook{did_you_mean(name, known) or brought}")
             continue
         yield from _wrong_arguments(name, function, known[name].arguments)
         owner = known[name].slot

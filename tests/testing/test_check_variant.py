@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from pydantic import ConfigDict, Field, field_validator
@@ -23,6 +24,7 @@ from xuezhan import (
     OpeningEffect,
     OpeningStep,
     Options,
+    OwnHook,
     Payment,
     Says,
     Settlement,
@@ -125,6 +127,30 @@ def test_a_hook_that_there_is_not():
             return ()
 
     assert only(Wrong, "hook", "xuezhan_win_paymnts") == "there is no such hook; did you mean xuezhan_win_payments?"
+
+
+def test_a_hook_that_another_variant_brings():
+    def xuezhan_sugar_lumps(deal):
+        """How much sugar goes into the tea."""
+
+    class House(Variant):
+        name = "house"
+        text = Text("Sugar is asked for.", "加糖。")
+        hooks = (OwnHook(xuezhan_sugar_lumps),)
+
+    class Sweet(Tea):
+        @hookimpl
+        def xuezhan_sugar_lumps(self, deal):
+            return (1,)
+
+        @classmethod
+        def examples(cls):
+            return [replace(each, rules="laok:extra.house.use=house") for each in Tea.examples()]
+
+    assert faults_of(Sweet, base="laok:extra.house.use=house", plugins=[House]) == []
+    assert only(Sweet, "hook", "xuezhan_sugar_lumps") == (
+        "there is no such hook; who brings a hook of its own must be among plugins="
+    )
 
 
 def test_an_argument_that_there_is_not():
@@ -577,6 +603,19 @@ def test_a_variant_of_no_slot():
     fault = first(Wrong, "rules")
     assert fault.where == "plugins"
     assert "unknown slot" in fault.message
+
+
+def test_a_variant_without_a_name():
+    class Wrong(Variant):
+        text = Text("Tea.", "茶。")
+
+    with pytest.raises(VariantFault, match=r"extra\.Wrong has 1 fault:\n  \[rules\] plugins: .* wants a name"):
+        check_variant(Wrong)
+
+
+def test_what_is_no_variant():
+    with pytest.raises(TypeError, match=r"check_variant wants a Variant class, not 'tea'"):
+        check_variant("tea")
 
 
 def test_a_base_that_it_does_not_fit():
