@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from ..core import hookspecs
@@ -51,18 +52,26 @@ def hook_faults(variant: type[Variant], known: Mapping[str, KnownHook]) -> Itera
     for name in dir(variant):
         member = inspect.getattr_static(variant, name)
         if name.startswith(f"{PROJECT}_") and callable(member) and name not in implemented:
-            yield Fault("hook", name, f"@hookimpl is missing{did_you_mean(name, known)}")
+            yield Fault("hook", name, f"@hookimpl is missing{_nearest(name, known)}")
     for attribute, (function, options) in implemented.items():
         name = options.get("specname") or attribute
         if name not in known:
             brought = "; who brings a hook of its own must be among plugins="
-            yield Fault("hook", name, f"there is no such hook{did_you_mean(name, known) or brought}")
+            yield Fault("hook", name, f"there is no such hook{_nearest(name, known) or brought}")
             continue
         yield from _wrong_arguments(name, function, known[name].arguments)
         owner = known[name].slot
         wraps = options.get("wrapper") or options.get("hookwrapper")
         if owner not in (None, variant.slot) and not wraps:
             yield Fault("hook", name, f"slot {owner} alone answers it; others may wrap it: @hookimpl(wrapper=True)")
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """The hook that was meant, by what comes behind the prefix that all of them share."""
+    prefix = f"{PROJECT}_"
+    short = name.removeprefix(prefix)
+    near = get_close_matches(short, [each.removeprefix(prefix) for each in known], 1, 0.6)
+    return f"; did you mean {prefix}{near[0]}?" if near and near[0] != short else ""
 
 
 def _arguments(spec: Callable[..., Any]) -> tuple[str, ...]:

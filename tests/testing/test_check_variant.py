@@ -130,17 +130,17 @@ def test_a_hook_that_there_is_not():
 
 
 def test_a_hook_that_another_variant_brings():
-    def xuezhan_sugar_lumps(deal):
+    def xuezhan_zucker(deal):
         """How much sugar goes into the tea."""
 
     class House(Variant):
         name = "house"
         text = Text("Sugar is asked for.", "加糖。")
-        hooks = (OwnHook(xuezhan_sugar_lumps),)
+        hooks = (OwnHook(xuezhan_zucker),)
 
     class Sweet(Tea):
         @hookimpl
-        def xuezhan_sugar_lumps(self, deal):
+        def xuezhan_zucker(self, deal):
             return (1,)
 
         @classmethod
@@ -148,9 +148,8 @@ def test_a_hook_that_another_variant_brings():
             return [replace(each, rules="laok:extra.house.use=house") for each in Tea.examples()]
 
     assert faults_of(Sweet, base="laok:extra.house.use=house", plugins=[House]) == []
-    assert only(Sweet, "hook", "xuezhan_sugar_lumps") == (
-        "there is no such hook; who brings a hook of its own must be among plugins="
-    )
+    message = only(Sweet, "hook", "xuezhan_zucker")
+    assert message == "there is no such hook; who brings a hook of its own must be among plugins="
 
 
 def test_an_argument_that_there_is_not():
