@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import io
 import pickle
@@ -12,11 +13,13 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeVar
 
 from ..core.composition import Composition
+from ..core.contributions import Settlement
 from ..core.deal import Deal
-from ..core.opening import OpeningEffect, OpeningStep
-from ..core.rng import Stream
+from ..core.opening import OpeningStep
+from ..core.plays import ClaimPlay, TurnPlay
 from ..core.ruleset import RuleSet
 from ..core.variant import Variant
+from ..core.win_shapes import Shape
 from .signatures import hooks_of
 
 __all__ = ["Watch", "watched"]
@@ -27,7 +30,9 @@ UNWATCHED = frozenset({"rules", "players", "memories", "log", "window", "owed", 
 """Parts of a deal that are no state of the game, or (memories) a variant's own."""
 TAKING = frozenset({"front", "back", "hidden"})
 """Parts that a hook may change that is handed a function to take tiles with."""
-APART = (RuleSet, Variant, Deal, FunctionType, MethodType, BuiltinFunctionType, type)
+PARTS = (OpeningStep, TurnPlay, ClaimPlay, Shape)
+"""What rules answer with that is asked again in the course of a deal."""
+APART = (RuleSet, Variant, Deal, *PARTS, FunctionType, MethodType, BuiltinFunctionType, type)
 """What is told apart by what it is, not by what is in it."""
 
 
@@ -98,11 +103,23 @@ def _hook(name: str, function: Any, options: Mapping[str, Any], watch: Watch) ->
 
 def _later(hook: str, answer: Any, watch: Watch) -> Any:
     """An answer whose own functions are called later, those under watch too."""
-    if hook == "xuezhan_settlements" and isinstance(answer, Sequence):
-        return [replace(each, payments=_plain(hook, each.payments, watch)) for each in answer]
-    if hook == "xuezhan_opening_steps" and isinstance(answer, Sequence):
-        return [_WatchedStep(each, watch) for each in answer]
-    return answer
+    if not isinstance(answer, Sequence) or isinstance(answer, str):
+        return answer
+    return [_part(hook, each, watch) for each in answer]
+
+
+def _part(hook: str, part: Any, watch: Watch) -> Any:
+    if isinstance(part, Settlement):
+        return replace(part, payments=_plain(hook, part.payments, watch))
+    base = next((kind for kind in PARTS if isinstance(part, kind)), None)
+    if base is None:
+        return part
+    kind = type(part)
+    asked = [name for name in dir(base) if not name.startswith("_") and callable(getattr(kind, name))]
+    members = {name: _plain(f"{kind.__name__}.{name}", getattr(kind, name), watch) for name in asked}
+    double = copy.copy(part)
+    double.__class__ = type(kind.__name__, (kind,), {"__slots__": (), "__module__": kind.__module__, **members})
+    return double
 
 
 def _plain(name: str, function: Callable[..., Answer], watch: Watch) -> Callable[..., Answer]:
@@ -112,37 +129,6 @@ def _plain(name: str, function: Callable[..., Answer], watch: Watch) -> Callable
             return function(*given)
 
     return called
-
-
-class _WatchedStep(OpeningStep):
-    def __init__(self, step: OpeningStep, watch: Watch) -> None:
-        for name in OpeningStep.__annotations__:
-            setattr(self, name, getattr(step, name))
-        self._step, self._watch = step, watch
-
-    def chance(self, stream: Stream, seats: int) -> str:
-        return self._step.chance(stream, seats)
-
-    def chance_values(self, seats: int) -> tuple[str, ...]:
-        return self._step.chance_values(seats)
-
-    def options(self, deal: Any, seat: int) -> Sequence[Any]:
-        with self._watch.over(f"opening step {self.name}", None, (deal,)):
-            return self._step.options(deal, seat)
-
-    def refusal(self, deal: Any, seat: int, choice: Any) -> str | None:
-        with self._watch.over(f"opening step {self.name}", None, (deal,)):
-            return self._step.refusal(deal, seat, choice)
-
-    def effect(self, deal: Any, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
-        with self._watch.over(f"opening step {self.name}", None, (deal, choices)):
-            return self._step.effect(deal, choices, chance)
-
-    def encode(self, choice: Any) -> dict[str, Any]:
-        return self._step.encode(choice)
-
-    def decode(self, fields: Mapping[str, Any]) -> Any:
-        return self._step.decode(fields)
 
 
 def _state(owner: Variant | None, given: Sequence[Any]) -> dict[str, bytes]:

@@ -550,7 +550,7 @@ def test_an_opening_step_that_touches_the_deal():
             return (Step(),)
 
     fault = first(Wrong, "change")
-    assert (fault.where, fault.message.partition(";")[0]) == ("opening step tea.order", "it changes the deal (wall)")
+    assert (fault.where, fault.message.partition(";")[0]) == ("Step.options", "it changes the deal (wall)")
 
 
 COME: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xuezhan import RuleSet, Text, Variant, hookimpl
+from xuezhan import ClaimPlay, RuleSet, Shape, Text, TurnPlay, Variant, hookimpl
 from xuezhan.core.hookspecs import HOOKS
 from xuezhan.testing import play_seed
 from xuezhan.testing.signatures import known_hooks
@@ -60,3 +60,56 @@ def test_who_only_reads_is_left_alone(name, monkeypatch):
     monkeypatch.setattr(f"{__name__}.SEEDS", range(1, 12))
     look = "[(deal.waits(s), deal.is_ready(s), deal.exposed_kinds()) for s in deal.live_seats()]"
     assert changed_by(meddler(name, f"deal.memory(self)['seen'] = {look}", False)) == {}
+
+
+class Peek(TurnPlay):
+    name = "meddler.peek"
+
+    def choices(self, deal, seat):
+        deal.wall.reverse()
+        return ()
+
+
+class Snatch(ClaimPlay):
+    name = "meddler.snatch"
+
+    def choices(self, deal, seat, tile):
+        deal.seats[seat].discarded.clear()
+        return ()
+
+
+class Odd(Shape):
+    name = "meddler.odd"
+
+    def waits(self, hand):
+        hand.draws += 100
+        return 0
+
+    def readings(self, hand, winning):
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("hook", "part", "changed"),
+    [
+        ("xuezhan_turn_plays", Peek, {"Peek.choices": ["the deal (wall)"]}),
+        ("xuezhan_claim_plays", Snatch, {"Snatch.choices": ["the deal (seats)"]}),
+    ],
+)
+def test_a_change_is_caught_in_what_is_asked_later(hook, part, changed):
+    variant = type(
+        "Meddler",
+        (Variant,),
+        {"name": "meddler", "text": Text("", ""), hook: hookimpl(lambda self: (part(),))},
+    )
+    assert changed_by(variant) == changed
+
+
+def test_a_change_is_caught_in_a_shape():
+    variant = type(
+        "Meddler",
+        (Variant,),
+        {"name": "meddler", "text": Text("", ""), "xuezhan_shapes": hookimpl(lambda self: (Odd(),))},
+    )
+    (what,) = changed_by(variant)["Odd.waits"]
+    assert what.startswith("its argument (")
