@@ -186,6 +186,11 @@ if TYPE_CHECKING:
     from .core.variant import (
         hookimpl as hookimpl,
     )
+    from .core.variant_examples import DealExample as DealExample
+    from .core.variant_examples import HandExample as HandExample
+    from .core.variant_examples import Leaving as Leaving
+    from .core.variant_examples import NoEffect as NoEffect
+    from .core.variant_examples import VariantExample as VariantExample
     from .core.waits import Waits as Waits
     from .core.waits import waits as waits
     from .core.win_shapes import Shape as Shape
@@ -276,6 +281,7 @@ _PLACES = {
         "Variant",
         "hookimpl",
     ),
+    "core.variant_examples": ("DealExample", "HandExample", "Leaving", "NoEffect", "VariantExample"),
     "core.waits": ("Waits", "waits"),
     "core.win_shapes": ("Shape", "ShapeHand"),
     "players.protocol": ("Player",),
@@ -307,6 +313,7 @@ __all__ = [
     "Comparison",
     "Composition",
     "Deal",
+    "DealExample",
     "DealOutcome",
     "DealView",
     "DecisionError",
@@ -317,17 +324,20 @@ __all__ = [
     "Example",
     "FanCount",
     "FanItem",
+    "HandExample",
     "HandQuestion",
     "HandText",
     "Kong",
     "KongPrice",
     "KongTerms",
+    "Leaving",
     "Legal",
     "Liability",
     "Match",
     "Meld",
     "Move",
     "NewFile",
+    "NoEffect",
     "NoOptions",
     "Offer",
     "OpeningEffect",
@@ -372,6 +382,7 @@ __all__ = [
     "TurnPlay",
     "TurnUp",
     "Variant",
+    "VariantExample",
     "Waits",
     "Win",
     "WinShape",

@@ -14,6 +14,7 @@ from .text import Text
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
+    from .variant_examples import VariantExample
 
 __all__ = [
     "PROJECT",
@@ -153,3 +154,12 @@ class Variant:
         As `problems`, but a warning is a sentence in both languages, and `xuezhan check` tells it.
         """
         return []
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """Hands and deals that come out differently because of this variant: at least one for each option.
+
+        One that shows "use" sets the variant against another answer to its slot, or against no such extra.
+        Called by those who show or test a variant, never in a deal, so what it needs may be imported there.
+        """
+        return ()

@@ -14,9 +14,9 @@ from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
 from ..core.score import Score, Switches, score
 from ..core.variant import Text
+from ..players.trial_player import TrialPlayer
 from .candidates import Candidate, candidates
 from .moments import is_decision, moment
-from .trial_player import TrialPlayer
 
 __all__ = ["DEALS", "DealContrast", "DealSide", "HandContrast", "Trials", "deal_contrast", "hand_contrast"]
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Fixed", "NoCap"]
 
@@ -27,6 +31,11 @@ class NoCap(Variant):
     def xuezhan_cap(self) -> int | None:
         """None: fan count without limit."""
         return None
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class FixedOptions(Options):
@@ -60,3 +69,8 @@ class Fixed(Variant):
     def xuezhan_cap(self) -> int:
         """The cap in fan."""
         return self.options.fan
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
 from ..core.outcome import DealOutcome
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "FirstWinner", "Rotate", "Stay"]
 
@@ -65,6 +68,11 @@ class FirstWinner(Variant):
             return outcome.first_win_of
         return outcome.first_winners[0]
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Rotate(Variant):
     """The deal passes on to the next seat (rules.md 2 dealer)."""
@@ -78,6 +86,11 @@ class Rotate(Variant):
         """The next seat."""
         return (outcome.dealer + 1) % outcome.seats
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Stay(Variant):
     """The same seat deals always (rules.md 2 dealer)."""
@@ -90,3 +103,8 @@ class Stay(Variant):
     def xuezhan_next_dealer(self, outcome: DealOutcome) -> int:
         """The same seat."""
         return outcome.dealer
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -17,6 +17,8 @@ from ..core.said import said
 from ..core.terms import FanCount
 from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 from ._fan_items import (
     ALL_MELDED,
     CONCEALED,
@@ -299,6 +301,11 @@ class _FanTable(Variant):
     def _place(self, name: str) -> int:
         """The place of a pattern among equals: plain fits every hand, so it loses every tie."""
         return next(place for place, item in enumerate((*self._items[1:], PLAIN)) if item.name == name)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 def _times(item: FanItem, hand: HandQuestion, reading: Reading) -> int:

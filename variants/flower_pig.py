@@ -12,6 +12,8 @@ from ..core.contributions import Settlement
 from ..core.money import HOUSE, Payment
 from ..core.tiles import RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
@@ -143,6 +145,11 @@ class _Fine(Variant):
         barred = standing.barred_suit
         return self.options.excused and barred >= 0 and all(tile // RANKS == barred for tile in standing.discarded)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class UnitsOptions(FineOptions):
     """Options of `units`."""
@@ -199,3 +206,8 @@ class NoFine(Variant):
     slot = "flower_pig"
     name = "none"
     text = Text("Pigs pay no fine.", "不查花猪。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

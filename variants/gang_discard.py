@@ -10,6 +10,8 @@ from pydantic import Field
 from ..core.contexts import DealView, Kong, Win
 from ..core.money import Entry, Payment
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Keep", "Refund", "Transfer"]
 
@@ -115,6 +117,11 @@ class Transfer(Variant):
             return [kong for kong in own if kong.turn == last.turn]
         return own
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Refund(Variant):
     """The discarder gives the last kong's income back to those who paid it (rules.md 2 gang_discard)."""
@@ -136,6 +143,11 @@ class Refund(Variant):
             for entry in _held(deal, (last,))
         ]
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Keep(Variant):
     """The discarder keeps what the kong brought (rules.md 2 gang_discard)."""
@@ -143,3 +155,8 @@ class Keep(Variant):
     slot = "gang_discard"
     name = "keep"
     text = Text("The discarder keeps the kong's income.", "点炮者保留杠的收入。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.contexts import Win
 from ..core.terms import Liability
 from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Contract", "EveryonePays", "EveryonePlusFeeder", "FeederOnly"]
 
@@ -41,6 +45,11 @@ class EveryonePays(Variant):
         """One share from each payer, with the self-draw bonus."""
         return Liability(_everyone(win), self_draw_bonus=True)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Contract(Variant):
     """The feeder pays every live seat's share 承包 (rules.md 2 gang_flower)."""
@@ -54,6 +63,11 @@ class Contract(Variant):
         """All shares from the feeder, with the self-draw bonus in each."""
         return Liability(((_feeder(win), len(win.payers)),), self_draw_bonus=True)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class FeederOnly(Variant):
     """The feeder pays one share, as for a discard 引杠者输点 (rules.md 2 gang_flower)."""
@@ -66,6 +80,11 @@ class FeederOnly(Variant):
     def xuezhan_gang_flower(self, win: Win) -> Liability:
         """One share from the feeder, without the self-draw bonus."""
         return Liability(((_feeder(win), 1),), self_draw_bonus=False)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class EveryonePlusFeeder(Variant):
@@ -85,3 +104,8 @@ class EveryonePlusFeeder(Variant):
         units = win.kong.price.feeder
         extra = ((_feeder(win), units, "gang_flower"),) if units else ()
         return Liability(_everyone(win), self_draw_bonus=True, extra=extra)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

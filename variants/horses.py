@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from ..core.contexts import DealView, TakeTiles
 from ..core.terms import Award
 from ..core.tiles import KINDS, RANKS
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "DealerCount", "NoHorses"]
 
@@ -25,6 +29,11 @@ class NoHorses(Variant):
     slot = "horses"
     name = "none"
     text = Text("There are no horses.", "不买马。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class DealerCountOptions(Options):
@@ -134,3 +143,8 @@ class DealerCount(Variant):
             fan_outside=0 if options.inside_cap else fan,
             units=hits * options.units_per_hit,
         )
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

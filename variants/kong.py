@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
 from ..core.terms import KongPrice, KongTerms, KongType
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "WindRain"]
 
@@ -187,3 +190,8 @@ class WindRain(Variant):
             late_added=options.delayed_added,
             concealed_shown=options.concealed_shown,
         )
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -8,6 +8,8 @@ from ..core.contexts import DealView
 from ..core.contributions import Settlement
 from ..core.money import Payment
 from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Keep", "Refund"]
 
@@ -34,6 +36,11 @@ class Refund(Variant):
         """After the ready check."""
         return (Settlement("refund", _refunds),)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 def _refunds(deal: DealView) -> Sequence[Payment]:
     """Each held kong payment goes back to whoever paid it, winners and those who left too."""
@@ -55,3 +62,8 @@ class Keep(Variant):
     slot = "kong_refund"
     name = "keep"
     text = Text("Kong income is kept.", "刮风下雨所得不退。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from ..core.contexts import Chance
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Forced", "Optional"]
 
@@ -23,6 +27,11 @@ class Optional(Variant):
     slot = "last_four"
     name = "optional"
     text = Text("The last tiles force nothing.", "最后几张牌没有特别规定。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class ForcedOptions(Options):
@@ -89,3 +98,8 @@ class Forced(Variant):
         if chance.wall_left > self.options.tiles:
             return False
         return self.options.self_draw if chance.how == "self_draw" else self.options.discard
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

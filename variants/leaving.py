@@ -11,6 +11,8 @@ from ..core.contexts import DealView
 from ..core.contributions import Settlement
 from ..core.money import HOUSE, Payment
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Forbidden", "Penalty"]
 
@@ -31,6 +33,11 @@ class Forbidden(Variant):
     slot = "leaving"
     name = "forbidden"
     text = Text("Nobody may leave before the end.", "不允许中途离开。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class PenaltyOptions(Options):
@@ -153,6 +160,11 @@ class Penalty(Variant):
         if self.options.winner_forfeits == "total":
             return deal.scores[seat]
         return sum(entry.points for entry in deal.entries if entry.payee == seat and entry.why in _WON)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 def _largest_hand(deal: DealView, seat: int) -> int:

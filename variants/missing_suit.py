@@ -12,6 +12,8 @@ from ..core.opening import OpeningEffect, OpeningStep
 from ..core.terms import SuitLimit
 from ..core.tiles import SUITS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Declared", "Free", "Off"]
 
@@ -50,6 +52,11 @@ class Free(Variant):
     def xuezhan_is_pig(self, deal: DealView, seat: int) -> bool:
         """Whether hand and melds hold three suits."""
         return deal.seats[seat].suits_held() == len(SUITS)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class DeclaredOptions(Options):
@@ -148,6 +155,11 @@ class Declared(Variant):
         standing = deal.seats[seat]
         return standing.barred_suit >= 0 and standing.codes[standing.barred_suit] > 0
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class MissingStep(OpeningStep):
     """The choice of the missing suit: its index."""
@@ -201,3 +213,8 @@ class Off(Variant):
     def xuezhan_is_pig(self) -> bool:
         """Nobody."""
         return False
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -12,6 +12,8 @@ from ..core.opening import Move, OpeningEffect, OpeningStep
 from ..core.rng import Stream
 from ..core.tiles import RANKS, SUITS, format_tiles, parse_tiles
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Exchange", "Plain"]
 
@@ -32,6 +34,11 @@ class Plain(Variant):
     slot = "opening"
     name = "plain"
     text = Text("Play starts without an exchange.", "不换牌，直接开打。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class ExchangeOptions(Options):
@@ -113,6 +120,11 @@ class Exchange(Variant):
     def xuezhan_opening_steps(self) -> Sequence[OpeningStep]:
         """The exchange."""
         return (ExchangeStep(self.options),)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class ExchangeStep(OpeningStep):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.contexts import DealView
 from ..core.tiles import tile_name
 from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Free", "UntilOwnDraw"]
 
@@ -22,6 +26,11 @@ class Free(Variant):
     slot = "pass_pung"
     name = "free"
     text = Text("Passing a pung restricts nothing.", "放过碰没有限制。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class UntilOwnDraw(Variant):
@@ -50,3 +59,8 @@ class UntilOwnDraw(Variant):
         """Number of the seat's last draw at which it passed a tile, by (seat, tile)."""
         notes: dict[tuple[int, int], int] = deal.memory(self).setdefault("passed", {})
         return notes
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -10,6 +11,8 @@ from pydantic import Field
 from ..core.contexts import Chance, DealView
 from ..core.tiles import tile_name
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Free", "UntilOwnDraw"]
 
@@ -142,6 +145,11 @@ class UntilOwnDraw(Variant):
     def _key(self, chance: Chance) -> int:
         return chance.tile if self.options.scope == "same_tile" else _ANY
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Free(Variant):
     """Passing a win costs nothing (rules.md 2 pass_win)."""
@@ -149,3 +157,8 @@ class Free(Variant):
     slot = "pass_win"
     name = "free"
     text = Text("Passing a win restricts nothing.", "过水没有限制。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
 from ..core.terms import PlayOn
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "BloodBattle", "BloodFlow", "FirstWin"]
 
@@ -34,6 +37,11 @@ class BloodBattle(Variant):
         """Winners are out, the deal goes on."""
         return PlayOn()
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class FirstWin(Variant):
     """The first win ends the deal 普通场 (rules.md 2 play_on)."""
@@ -46,6 +54,11 @@ class FirstWin(Variant):
     def xuezhan_play_on(self) -> PlayOn:
         """The deal ends."""
         return PlayOn(ends_with_win=True)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class BloodFlowOptions(Options):
@@ -88,3 +101,8 @@ class BloodFlow(Variant):
     def xuezhan_play_on(self) -> PlayOn:
         """Winners stay live."""
         return PlayOn(winners_stay=True, locked_kongs=self.options.kongs)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

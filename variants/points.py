@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
 from pydantic.config import JsonDict
 
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Doubling", "Linear", "Table"]
 
@@ -62,6 +65,11 @@ class Doubling(Variant):
         first = self.options.first
         return int(self.options.base << (max(fan, first) - first))
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class LinearOptions(Options):
     """Options of `linear`."""
@@ -103,6 +111,11 @@ class Linear(Variant):
         """Points of one share of `fan` fan."""
         return self.options.base + self.options.step * (max(fan, 1) - 1)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class TableOptions(Options):
     """Options of `table`."""
@@ -143,3 +156,8 @@ class Table(Variant):
         """Points of one share of `fan` fan."""
         units = self.options.units
         return self.options.base * units[min(max(fan, 1), len(units)) - 1]
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

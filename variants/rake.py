@@ -10,6 +10,8 @@ from ..core.contexts import DealView
 from ..core.contributions import Settlement
 from ..core.money import HOUSE, Payment
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "NoRake", "Percent"]
 
@@ -27,6 +29,11 @@ class NoRake(Variant):
     slot = "rake"
     name = "none"
     text = Text("The house takes nothing.", "不抽水。")
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class PercentOptions(Options):
@@ -68,3 +75,8 @@ class Percent(Variant):
     def _payments(self, deal: DealView) -> Sequence[Payment]:
         parts = [max(total, 0) * self.options.percent // 100 for total in deal.scores]
         return [Payment(seat, HOUSE, part, "rake") for seat, part in enumerate(parts) if part]
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

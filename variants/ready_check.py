@@ -11,6 +11,8 @@ from ..core.contributions import Settlement
 from ..core.money import Payment
 from ..core.terms import Bonus
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Largest", "NoCheck", "Smallest"]
 
@@ -115,6 +117,11 @@ class _Check(Variant):
     def _pick(self, points: list[int]) -> int:
         raise LookupError(self.name)
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Largest(_Check):
     """By the largest hand 查大叫 that the ready seat could complete (rules.md 2 ready_check)."""
@@ -150,3 +157,8 @@ class NoCheck(Variant):
     text = Text("Nobody pays for not being ready.", "不查叫。")
     Options = CheckOptions
     says = tuple(Says(name) for name in CheckOptions.model_fields)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.terms import RobTerms
 from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "AsDiscard", "Forbidden", "PaysForAll"]
 
@@ -29,6 +33,11 @@ class AsDiscard(Variant):
         """One share."""
         return RobTerms(allowed=True, shares="one")
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class PaysForAll(Variant):
     """The kong's maker pays every live seat's share 包家, without a self-draw bonus (rules.md 2 rob_kong)."""
@@ -45,6 +54,11 @@ class PaysForAll(Variant):
         """Every live seat's share."""
         return RobTerms(allowed=True, shares="all")
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Forbidden(Variant):
     """No robbing (rules.md 2 rob_kong)."""
@@ -57,3 +71,8 @@ class Forbidden(Variant):
     def xuezhan_rob_terms(self) -> RobTerms:
         """Not allowed."""
         return RobTerms(allowed=False)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

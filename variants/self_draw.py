@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.terms import Bonus
 from ..core.variant import Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Plain", "PlusBase", "PlusFan"]
 
@@ -27,6 +31,11 @@ class Plain(Variant):
         """No bonus."""
         return Bonus()
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class PlusFan(Variant):
     """One fan more 自摸加番, inside the cap (rules.md 2 self_draw)."""
@@ -39,6 +48,11 @@ class PlusFan(Variant):
     def xuezhan_self_draw_bonus(self) -> Bonus:
         """One fan."""
         return Bonus(fan=1)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
 
 
 class PlusBase(Variant):
@@ -61,3 +75,8 @@ class PlusBase(Variant):
     def xuezhan_self_draw_bonus(self) -> Bonus:
         """One unit."""
         return Bonus(units=1)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

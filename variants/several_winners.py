@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "All", "Nearest"]
 
@@ -26,6 +30,11 @@ class All(Variant):
         """None: any number."""
         return None
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
 
 class Nearest(Variant):
     """Only the first in turn order after the discarder wins 截胡 (rules.md 2 several_winners)."""
@@ -40,3 +49,8 @@ class Nearest(Variant):
     def xuezhan_winners_per_tile(self) -> int:
         """One."""
         return 1
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from ..core.contexts import Chance
 from ..core.terms import WinShape
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
+from ..core.variant_examples import VariantExample
+from ._examples import examples_of
 
 __all__ = ["SLOT", "Standard"]
 
@@ -106,3 +110,8 @@ class Standard(Variant):
         if plain_only and [name for name, _ in count.items] == ["plain"]:
             return "a plain hand without an extra wins by self-draw only"
         return None
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)

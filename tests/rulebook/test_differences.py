@@ -12,10 +12,10 @@ from xuezhan.core.events import account_name
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.score import score
 from xuezhan.core.variant import Options, Text, Variant
+from xuezhan.players.trial_player import TrialPlayer
 from xuezhan.rulebook.contrast import DealContrast, HandContrast, Trials, deal_contrast
 from xuezhan.rulebook.differences import Difference, differences, differences_by_example, with_example
 from xuezhan.rulebook.moments import moment
-from xuezhan.rulebook.trial_player import TrialPlayer
 
 
 def load(*names: str) -> list[RuleSet]:

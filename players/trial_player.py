@@ -6,8 +6,8 @@ from ..core.actions import KONG, PASS, WIN
 from ..core.legal import Legal
 from ..core.rng import PLAYER, Stream
 from ..core.seat import SeatView
-from ..players.greedy import GreedyPlayer
-from ..players.random_player import RandomPlayer
+from .greedy import GreedyPlayer
+from .random_player import RandomPlayer
 
 __all__ = ["TrialPlayer"]
 

@@ -1,0 +1,173 @@
+"""How a deal ends, who deals next, who leaves: examples of the built-in variants.
+
+A seed is the first one found whose deal comes out differently under each setting; `core/variant_examples.py`
+says what the rest means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..core.variant_examples import DealExample, Leaving, NoEffect, VariantExample
+
+__all__ = ["EXAMPLES"]
+
+EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
+    "play_on": (
+        DealExample(
+            "use",
+            "laok:horses=none,last_four=optional",
+            ("play_on=blood_flow", "play_on=blood_battle", "play_on=first_win"),
+            seed=2,
+        ),
+    ),
+    "play_on.blood_flow": (
+        DealExample(
+            "kongs",
+            "laok:horses=none,last_four=optional,play_on=blood_flow",
+            ("play_on.kongs=same_waits", "play_on.kongs=none"),
+            seed=10,
+        ),
+    ),
+    "flower_pig": (
+        DealExample("use", "jipin", ("flower_pig=cap", "flower_pig=units", "flower_pig=none"), seed=3, player="random"),
+    ),
+    "flower_pig.cap": (
+        DealExample(
+            "to",
+            "jipin",
+            ("flower_pig.to=all", "flower_pig.to=live", "flower_pig.to=winners_and_ready", "flower_pig.to=house"),
+            seed=32,
+            player="trial",
+        ),
+        DealExample(
+            "excused",
+            "chengdu-contract:horses=none,flower_pig=cap",
+            ("flower_pig.excused=true", "flower_pig.excused=false"),
+            seed=33,
+            player="random",
+        ),
+    ),
+    "flower_pig.units": (
+        DealExample(
+            "to",
+            "laok:horses=none",
+            ("flower_pig.to=all", "flower_pig.to=live", "flower_pig.to=winners_and_ready", "flower_pig.to=house"),
+            seed=6,
+            player="trial",
+        ),
+        DealExample("units", "laok:horses=none", ("flower_pig.units=9", "flower_pig.units=2"), seed=6, player="trial"),
+        DealExample(
+            "excused",
+            "chengdu-contract:horses=none",
+            ("flower_pig.excused=true", "flower_pig.excused=false"),
+            seed=33,
+            player="random",
+        ),
+    ),
+    "ready_check": (
+        DealExample(
+            "use", "laok:horses=none", ("ready_check=largest", "ready_check=smallest", "ready_check=none"), seed=27
+        ),
+    ),
+    "ready_check.largest": (
+        DealExample(
+            "pigs_pay",
+            "laok:horses=none,ready_check=largest",
+            ("ready_check.pigs_pay=false", "ready_check.pigs_pay=true"),
+            seed=7,
+            player="trial",
+        ),
+        DealExample(
+            "self_draw_bonus",
+            "tfmj:missing_suit=free,ready_check=largest",
+            ("ready_check.self_draw_bonus=true", "ready_check.self_draw_bonus=false"),
+            seed=3,
+            player="trial",
+        ),
+        DealExample(
+            "dead_wait",
+            "laok:horses=none,ready_check=largest",
+            ("ready_check.dead_wait=true", "ready_check.dead_wait=false"),
+            seed=15,
+            player="trial",
+        ),
+    ),
+    "ready_check.smallest": (
+        DealExample(
+            "pigs_pay",
+            "laok:horses=none,ready_check=smallest",
+            ("ready_check.pigs_pay=false", "ready_check.pigs_pay=true"),
+            seed=7,
+            player="trial",
+        ),
+        DealExample(
+            "self_draw_bonus",
+            "tfmj:missing_suit=free,ready_check=smallest",
+            ("ready_check.self_draw_bonus=true", "ready_check.self_draw_bonus=false"),
+            seed=3,
+            player="trial",
+        ),
+        DealExample(
+            "dead_wait",
+            "laok:horses=none,ready_check=smallest",
+            ("ready_check.dead_wait=true", "ready_check.dead_wait=false"),
+            seed=15,
+            player="trial",
+        ),
+    ),
+    "kong_refund": (
+        DealExample(
+            "use", "laok:table.suits=mp,horses=none", ("kong_refund=keep", "kong_refund=refund"), seed=7, player="trial"
+        ),
+    ),
+    "dealer": (
+        DealExample(
+            "use", "laok:horses=none,play_on=first_win", ("dealer=first_winner", "dealer=rotate", "dealer=stay"), seed=2
+        ),
+    ),
+    "dealer.first_winner": (
+        DealExample("after_change", "laok", ("dealer.after_change=keep", "dealer.after_change=random"), seed=1),
+    ),
+    "leaving": (
+        DealExample("use", "jipin", ("leaving=forbidden", "leaving=penalty"), seed=1, leaving=Leaving(seat=0, after=8)),
+    ),
+    "leaving.penalty": (
+        DealExample(
+            "check_last",
+            "laok:horses=none,leaving.points=1",
+            ("leaving.check_last=4", "leaving.check_last=60"),
+            leaving=Leaving(seat=0, after=30),
+        ),
+        DealExample(
+            "points",
+            "laok:horses=none",
+            ("leaving.points=96", "leaving.points=10"),
+            seed=1,
+            leaving=Leaving(seat=0, after=8),
+        ),
+        DealExample(
+            "to", "laok:horses=none", ("leaving.to=each", "leaving.to=split"), seed=1, leaving=Leaving(seat=0, after=8)
+        ),
+        DealExample(
+            "winner_forfeits",
+            "laok:horses=none",
+            ("leaving.winner_forfeits=none", "leaving.winner_forfeits=wins", "leaving.winner_forfeits=total"),
+            seed=3,
+            player="trial",
+            leaving=Leaving(seat=0, after=60),
+        ),
+    ),
+    "rake": (DealExample("use", "laok:horses=none,play_on=first_win", ("rake=none", "rake=percent"), seed=5),),
+    "rake.percent": (
+        DealExample(
+            "percent", "laok:horses=none,play_on=first_win,rake=percent", ("rake.percent=5", "rake.percent=50"), seed=1
+        ),
+    ),
+    "ready_check.none": (
+        NoEffect("pigs_pay", "without a ready check there is nothing that it could change"),
+        NoEffect("self_draw_bonus", "without a ready check there is nothing that it could change"),
+        NoEffect("dead_wait", "without a ready check there is nothing that it could change"),
+    ),
+}
+"""By slot those that show the choice of a variant, by slot and variant those that show its options."""
