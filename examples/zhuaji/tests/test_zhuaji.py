@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -383,3 +384,17 @@ def test_the_printed_sheet_is_the_programs():
     command = [sys.executable, "-m", "xuezhan", "show", "zhuaji", "--format", "md", "--lang", "en"]
     shown = subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
     assert (ROOT / "SHEET.md").read_text(encoding="utf-8") == shown
+
+
+def test_the_readme_tells_the_rule_file_and_the_sheet(tmp_path):
+    """Its rule file is the rule set that the package brings, and what it quotes stands on the sheet."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (toml,) = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
+    (tmp_path / "friday.toml").write_text(toml, encoding="utf-8")
+    rules = RuleSet.load("zhuaji")
+    assert RuleSet.load(tmp_path / "friday.toml").digest == rules.digest
+    quoted = re.findall(r"^- (.*(?:\n  .*)*)", re.sub(r"^> ?", "", readme, flags=re.MULTILINE), re.MULTILINE)
+    told = {text for line in rule_sheet(rules).lines() for text in (line.text.en, line.text.zh)}
+    found = [" ".join(text.split()) in told for text in quoted if not text.startswith("[")]
+    assert len(found) >= 4
+    assert all(found)

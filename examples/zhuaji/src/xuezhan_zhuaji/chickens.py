@@ -38,7 +38,7 @@ def golden(options: ZhuajiOptions, chicken: int | None) -> int:
 def copies(deal: DealView, seat: int, kind: int, river: River) -> int:
     """How many of a kind the seat has: in hand, in melds, won with, and in its river as far as that counts."""
     standing = deal.seats[seat]
-    melded = sum(meld.tiles for meld in standing.melds if meld.kind == kind)
+    melded = sum(meld.kinds.count(kind) for meld in standing.melds)
     won = [win.tile for win in deal.wins if win.seat == seat].count(kind)
     counted = river == "all" or (river == "yaoji" and kind == YAOJI)
     return standing.counts[kind] + melded + won + (list(standing.river).count(kind) if counted else 0)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xuezhan import (
     AnyOptions,
     DealView,
+    Meld,
     Payment,
     Settlement,
     TableSettings,
@@ -160,6 +161,10 @@ class Zhuaji(Variant):
 
 def _fate(deal: DealView, by: int) -> FirstDiscard:
     """What has become of the first 1s discarded; no other can have been claimed before the next discard."""
-    melded = (seat for seat, standing in enumerate(deal.seats) if any(meld.kind == YAOJI for meld in standing.melds))
-    claimer = next(melded, None)
+    claimers = (seat for seat, standing in enumerate(deal.seats) if any(map(_of_1s, standing.melds)))
+    claimer = next(claimers, None)
     return FirstDiscard(by, claimer, YAOJI in deal.seats[by].river)
+
+
+def _of_1s(meld: Meld) -> bool:
+    return meld.kind == YAOJI and meld.type != "run"
