@@ -1,0 +1,1 @@
+"""Rule sets with stakes 飘, called by name."""

@@ -1,0 +1,1 @@
+"""Rule sets with chickens 捉鸡, called by name."""
