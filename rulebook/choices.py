@@ -39,10 +39,12 @@ def choices_of(chosen: Chosen) -> Mapping[str, type[Variant]]:
 
 
 def no_slot(name: str, catalogue: Catalogue) -> Text:
-    """That no slot is called so, which there are, and which was probably meant (by name, or by a word of its question)."""
-    names = listed_text(catalogue.slots, "or")
+    """That no slot is called so, and which was meant, by its name or a word of its question, or which there are."""
     asking = slots_asking(name, catalogue)
     near = meant(name, catalogue.slots)
     if asking:
         near = Text(f"; did you mean {asking[0]}?", f"；是不是想写 {asking[0]}？")
-    return said(Text(f"no slot is called {name!r}; there are {names.en}", f"没有 {name!r} 这一项；现有 {names.zh}"), near)
+    if not near.en:
+        names = listed_text(catalogue.slots)
+        near = Text(f"; there are {names.en}", f"；现有 {names.zh}")
+    return said(Text(f"no slot is called {name!r}", f"没有 {name!r} 这一项"), near)

@@ -54,9 +54,7 @@ def hooks_owned_by(slot: str) -> tuple[HookFacts, ...]:
 def implementations(variant: type[Variant]) -> tuple[Implementation, ...]:
     """The hooks that the variant answers, in the order of HOOKS; names that are no hooks come last."""
     order = list(HOOKS)
-    found = sorted(
-        _implemented(variant), key=lambda each: order.index(each.hook) if each.hook in HOOKS else len(order)
-    )
+    found = sorted(_implemented(variant), key=lambda each: order.index(each.hook) if each.hook in HOOKS else len(order))
     return tuple(found)
 
 

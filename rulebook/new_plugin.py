@@ -71,6 +71,16 @@ class NewPlugin:
         taken = name in xuezhan.__all__ or name in _OTHER_NAMES or keyword.iskeyword(name)
         return f"{name}Rule" if taken else name
 
+    @property
+    def module_file(self) -> str:
+        """Where the rule stands in the package."""
+        return f"src/{self.module}/__init__.py"
+
+    @property
+    def rule_file(self) -> str:
+        """The rule file in the package that uses the rule."""
+        return f"{self.name}.toml"
+
 
 def new_plugin(name: str, slot: str | None = None) -> NewPlugin:
     """The package of that name; raises NewPluginError for a name or slot that cannot be, with one that can."""
@@ -173,9 +183,7 @@ def _faults(plugin: NewPlugin, catalogue: Catalogue) -> Iterator[Text]:
         return
     other = f"{PROJECT}-{module.replace('_', '-')}"
     if module in sys.stdlib_module_names or keyword.iskeyword(module):
-        yield _as_suggested(
-            Text(f"{module} is a name of Python itself", f"{module} 是 Python 自己的名字"), other
-        )
+        yield _as_suggested(Text(f"{module} is a name of Python itself", f"{module} 是 Python 自己的名字"), other)
         return
     taken = _taken_by(name, module)
     if taken:
