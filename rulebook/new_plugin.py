@@ -17,6 +17,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from string import Template
 
+from .. import __all__ as PUBLIC_NAMES
 from ..core.catalogue import Catalogue
 from ..core.errors import XuezhanError
 from ..core.option_checks import listed_text
@@ -65,10 +66,8 @@ class NewPlugin:
     @property
     def class_name(self) -> str:
         """The name of the rule's class, which is no name that the skeletons import."""
-        import xuezhan
-
         name = "".join(word.capitalize() for word in self.variant.split("_"))
-        taken = name in xuezhan.__all__ or name in _OTHER_NAMES or keyword.iskeyword(name)
+        taken = name in PUBLIC_NAMES or name in _OTHER_NAMES or keyword.iskeyword(name)
         return f"{name}Rule" if taken else name
 
     @property
