@@ -89,7 +89,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What one installed entry point brings; `fault` says why that cannot be used, None where all is well."""
+    """What one installed entry point brings, and why it (or the rest of it) cannot be used; None: all is well."""
 
     point: str
     value: str
@@ -169,7 +169,7 @@ class _Draft:
 
 
 def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
-    """The entry points of group `xuezhan` with where they come from, in a fixed order."""
+    """The entry points of group `xuezhan` with where they come from, in a fixed order: our own first."""
     # Metadata is read from disk each time that it is asked for, so once for each distribution.
     known: dict[int, Source] = {}
     found = []
@@ -182,7 +182,7 @@ def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
         else:
             source = known[id(dist)] = Source("installed", dist.name, dist.version)
         found.append((point, source))
-    return sorted(found, key=lambda each: (each[1].name, each[0].name, each[0].value))
+    return sorted(found, key=lambda each: (each[1].name != PROJECT, each[1].name, each[0].name, each[0].value))
 
 
 @cache
@@ -205,15 +205,15 @@ def brought() -> tuple[Brought, ...]:
     draft = _Draft(Catalogue())
     found: list[Brought] = []
     for point, source in entry_points():
-        parts: tuple[Slot | type[Variant], ...] = ()
+        added: list[Slot | type[Variant]] = []
         fault = None
         try:
-            parts = tuple(_parts_at(point, source))
-            for part in parts:
+            for part in _parts_at(point, source):
                 draft.add(part, source)
+                added.append(part)
         except PluginError as error:
             fault = error
-        found.append(Brought(point.name, point.value, source, parts, fault))
+        found.append(Brought(point.name, point.value, source, tuple(added), fault))
     loose = {id(part): fault for part, fault in draft.loose()}
     return tuple(
         replace(each, fault=each.fault or next((loose[id(part)] for part in each.parts if id(part) in loose), None))

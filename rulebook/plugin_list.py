@@ -59,8 +59,7 @@ def installed_plugins() -> tuple[PluginFacts, ...]:
     grouped: dict[str, list[Brought]] = {}
     for each in brought():
         grouped.setdefault(str(each.source), []).append(each)
-    found = [_facts(group[0].source, group) for group in grouped.values()]
-    return tuple(sorted(found, key=lambda plugin: plugin.source.name != "xuezhan"))
+    return tuple(_facts(group[0].source, group) for group in grouped.values())
 
 
 def file_plugins(paths: Iterable[str]) -> tuple[PluginFacts, ...]:
