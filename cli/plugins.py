@@ -40,16 +40,16 @@ ABOUT = Phrase(
 JSON_FORM = Phrase(
     'JSON, one object a plugin: {"version":1,"plugin","kind" ("installed", "file", "module"),"release" or null,'
     '"points","slots","variants":[{"slot" (null for an extra),"name","text","options","hooks":[{"hook","wraps","file",'
-    '"line"}],"file","line"}],"commands","faults"}.',
+    '"line"}],"own_hooks","file","line"}],"commands","faults"}.',
     'JSON：每个插件一个对象：{"version":1,"plugin","kind"（"installed"、"file"、"module"）,"release" 或 null,'
     '"points","slots","variants":[{"slot"（附加规则为 null）,"name","text","options","hooks":[{"hook","wraps","file",'
-    '"line"}],"file","line"}],"commands","faults"}。',
+    '"line"}],"own_hooks","file","line"}],"commands","faults"}。',
 )
 JSON_HOOKS = Phrase(
     'With --hooks one object a hook: {"version":1,"hook","slot" or null,"answers","arguments","returns","about",'
-    '"by":[{"variant","plugin","wraps","file","line"}]}.',
+    '"from" (the variant that brings it) or null,"by":[{"variant","plugin","wraps","file","line"}]}.',
     '加 --hooks 时每个钩子一个对象：{"version":1,"hook","slot" 或 null,"answers","arguments","returns","about",'
-    '"by":[{"variant","plugin","wraps","file","line"}]}。',
+    '"from"（带来它的做法）或 null,"by":[{"variant","plugin","wraps","file","line"}]}。',
 )
 HOOKS_OPTION = Phrase(
     "List the hooks instead, in the order of a deal: whose they are, how answers are taken, and who answers.",
@@ -63,10 +63,11 @@ SLOTS, COMMANDS = Phrase("Slots: {names}", "各项：{names}"), Phrase("Commands
 FOLDER = Phrase("Folder: {names}", "文件夹：{names}")
 ERROR = Phrase("error: {fault}", "错误：{fault}")
 WRAPS = Phrase("{variant} (wraps)", "{variant}（包裹）")
-ANY = Phrase("any", "任何")
+ANY, OF = Phrase("any", "任何"), Phrase("of {variant}", "来自 {variant}")
 ANSWERS: Mapping[str, Phrase] = {
     "one": Phrase("one, of the slot's variant", "一个，由该项的做法回答"),
     "at_most_one": Phrase("at most one, of the slot's variant", "至多一个，由该项的做法回答"),
+    "only": Phrase("at most one that is not None", "至多一个不为 None 的"),
     "first": Phrase("the first that is not None", "第一个不为 None 的"),
     "all": Phrase("all, their lists joined", "全部，各列表合并"),
     "told": Phrase("none: told only", "不要回答，只是告知"),
@@ -80,11 +81,10 @@ ANSWERS: Mapping[str, Phrase] = {
 @output_options
 def plugins_command(names: Sequence[str], hooks: bool, trust_plugins: bool, output: Output) -> None:
     """Print what is installed; what cannot be used is told beside it."""
-    from ..rulebook.plugin_list import file_plugins, hook_answers, installed_plugins
+    from ..rulebook.plugin_list import hook_answers, installed_plugins
 
     rules = load_rules(names, trust_plugins=trust_plugins)
-    files = dict.fromkeys(path for each in rules for path in each.composition.plugin_files)
-    plugins = (*installed_plugins(), *file_plugins(files))
+    plugins = installed_plugins(dict.fromkeys(path for each in rules for path in each.composition.plugin_files))
     if hooks:
         found = [_hook(each) for each in hook_answers(plugins)]
         output.deliver(lambda voice: _hook_document(voice, found), found, title="xuezhan plugins --hooks")
@@ -117,6 +117,7 @@ def _variant(variant: VariantFacts) -> dict[str, Any]:
         "hooks": [
             {"hook": each.hook, "wraps": each.wraps, "file": each.file, "line": each.line} for each in variant.hooks
         ],
+        "own_hooks": [own.name for own in variant.own_hooks],
         "file": variant.file,
         "line": variant.line,
     }
@@ -157,6 +158,7 @@ def _hook(hook: HookAnswers) -> dict[str, Any]:
         "arguments": list(facts.arguments),
         "returns": facts.returns,
         "about": facts.about,
+        "from": None if hook.brought_by is None else hook.brought_by.key,
         "by": [
             {
                 "variant": variant.key,
@@ -211,7 +213,7 @@ def _hook_document(voice: Voice, hooks: Sequence[Mapping[str, Any]]) -> Document
     rows = [
         (
             f"{each['hook']}({', '.join(each['arguments'])})",
-            each["slot"] or voice.say(ANY),
+            each["slot"] or voice.say(ANY) if each["from"] is None else voice.say(OF, variant=each["from"]),
             voice.say(ANSWERS[each["answers"]]),
             ", ".join(
                 voice.say(WRAPS, variant=answer["variant"]) if answer["wraps"] else answer["variant"]

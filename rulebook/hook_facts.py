@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ..core import hookspecs
-from ..core.hookspecs import HOOKS, Hook
-from ..core.variant import PROJECT, Variant
+from ..core.hooks import PROJECT, Hook, OwnHook
+from ..core.hookspecs import HOOKS
+from ..core.variant import Variant
 
-__all__ = ["HookFacts", "Implementation", "hook_facts", "hooks_owned_by", "implementations"]
+__all__ = ["HookFacts", "Implementation", "hook_facts", "hooks_owned_by", "implementations", "own_hooks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +41,27 @@ class Implementation:
     line: int
 
 
-def hook_facts() -> tuple[HookFacts, ...]:
-    """Every hook, in the order in which a deal meets them."""
-    return tuple(_facts(name, rule) for name, rule in HOOKS.items())
+def hook_facts(own: Iterable[OwnHook] = ()) -> tuple[HookFacts, ...]:
+    """Every hook of the core, in the order in which a deal meets them, then `own`, which variants bring."""
+    return (
+        *(_facts(getattr(hookspecs, name), rule) for name, rule in HOOKS.items()),
+        *(_facts(each.spec, Hook(each.slot, each.answers)) for each in own),
+    )
 
 
-def hooks_owned_by(slot: str) -> tuple[HookFacts, ...]:
+def hooks_owned_by(slot: str, own: Iterable[OwnHook] = ()) -> tuple[HookFacts, ...]:
     """The hooks that the variant of `slot` alone answers, those that it must answer first."""
-    owned = [facts for facts in hook_facts() if facts.rule.slot == slot]
+    owned = [facts for facts in hook_facts(own) if facts.rule.slot == slot]
     return tuple(sorted(owned, key=lambda facts: facts.rule.answers != "one"))
 
 
+def own_hooks(variants: Iterable[type[Variant]]) -> tuple[OwnHook, ...]:
+    """The hooks that these variants bring for others to answer, each name once."""
+    return tuple({own.name: own for variant in variants for own in variant.hooks}.values())
+
+
 def implementations(variant: type[Variant]) -> tuple[Implementation, ...]:
-    """The hooks that the variant answers, in the order of HOOKS; names that are no hooks come last."""
+    """The hooks that the variant answers, in the order of HOOKS; others, which may be no hooks at all, come last."""
     order = list(HOOKS)
     found = sorted(_implemented(variant), key=lambda each: order.index(each.hook) if each.hook in HOOKS else len(order))
     return tuple(found)
@@ -69,11 +78,12 @@ def _implemented(variant: type[Variant]) -> Iterator[Implementation]:
         yield Implementation(marked.get("specname") or name, wraps, code.co_filename, code.co_firstlineno)
 
 
-def _facts(name: str, rule: Hook) -> HookFacts:
-    function = getattr(hookspecs, name)
+def _facts(function: Callable[..., Any], rule: Hook) -> HookFacts:
     signature = inspect.signature(function)
     about = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
-    return HookFacts(name, rule, tuple(signature.parameters), _type_name(signature.return_annotation), about)
+    return HookFacts(
+        function.__name__, rule, tuple(signature.parameters), _type_name(signature.return_annotation), about
+    )
 
 
 def _type_name(annotation: object) -> str:

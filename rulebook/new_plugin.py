@@ -25,7 +25,7 @@ from ..core.ruleset import CORE_REASONS
 from ..core.said import said
 from ..core.variant import PROJECT, Text
 from .choices import no_slot
-from .hook_facts import HookFacts, hooks_owned_by
+from .hook_facts import HookFacts, hooks_owned_by, own_hooks
 
 __all__ = ["NewPlugin", "NewPluginError", "new_plugin", "plugin_files"]
 
@@ -112,7 +112,7 @@ def _skeleton(plugin: NewPlugin) -> str:
         return "extra"
     if _SKELETONS.joinpath(f"{plugin.slot}.txt").is_file():
         return plugin.slot
-    needed = [facts.name for facts in hooks_owned_by(plugin.slot) if facts.rule.answers == "one"]
+    needed = [facts.name for facts in _owned(plugin.slot) if facts.rule.answers == "one"]
     if needed:
         names = listed_text(needed)
         raise NewPluginError(
@@ -138,9 +138,18 @@ def _words(plugin: NewPlugin, version: str) -> dict[str, str]:
         "question": catalogue.slots[slot].question.en if slot else "",
         "place": f"for the slot `{slot}`, the variant" if slot else "the extra",
         "chosen": f'slots["{slot}"]' if slot else "extras[0]",
-        "hooks": _told_hooks(hooks_owned_by(slot) if slot else ()),
+        "hooks": _told_hooks(_owned(slot)),
         "version": version,
     }
+
+
+def _owned(slot: str | None) -> tuple[HookFacts, ...]:
+    """The hooks that the variant of `slot` answers alone, those that a plugin's slot brings included."""
+    if slot is None:
+        return ()
+    catalogue = Catalogue.installed()
+    variants = [variant for choices in catalogue.variants.values() for variant in choices.values()]
+    return hooks_owned_by(slot, own_hooks([*variants, *catalogue.extras.values()]))
 
 
 def _told_hooks(owned: tuple[HookFacts, ...]) -> str:

@@ -229,3 +229,59 @@ def test_others_may_read_what_is_written(xuezhan, tmp_path):
 def test_the_group_alone_shows_its_help(xuezhan):
     assert xuezhan("plugin").stdout == xuezhan("plugin", "--help").stdout
     assert "did you mean 'new'?" in xuezhan("plugin", "nwe").stderr
+
+
+SLOT = """\
+from xuezhan import OwnHook, Slot, Text, Variant, hookimpl
+
+SLOT = Slot("tea", default="green", order=500, question=Text("Which tea?", "喝什么茶？"))
+
+
+def tea_price() -> int:
+    \"\"\"What a cup costs.\"\"\"
+
+
+class Green(Variant):
+    slot, name, text = "tea", "green", Text("Green tea.", "绿茶。")
+    hooks = (OwnHook(tea_price, slot="tea", answers="ANSWERS"),)
+
+    @hookimpl
+    def tea_price(self):
+        return 1
+"""
+
+
+@pytest.mark.parametrize("answers", ["one", "at_most_one"])
+def test_a_slot_of_a_plugin(process, tmp_path, answers):
+    """There is a skeleton for it, unless its variants must answer a hook that nobody but the plugin knows."""
+    text = SLOT.replace("ANSWERS", answers)
+    install(tmp_path / "site", "tea-house", {"xuezhan": {"tea": "tea_slot"}}, {"tea_slot": text})
+    told = process(
+        "plugin", "new", "black", "--slot", "tea", environment={"PYTHONPATH": str(tmp_path / "site")}
+    )
+    if answers == "one":
+        assert (told.returncode, told.stdout) == (2, b"")
+        assert (
+            b"its variants must answer tea_price, which the plugin that brings the slot explains"
+            in told.stderr
+        )
+        assert not (tmp_path / "black").exists()
+        return
+    assert (told.returncode, told.stderr) == (0, b"")
+    rule = (tmp_path / "black" / "src" / "black" / "__init__.py").read_text("utf-8")
+    assert "- tea_price() -> int\n  What a cup costs." in rule
+    assert 'slot = "tea"' in rule
+    project = tomllib.loads((tmp_path / "black" / "pyproject.toml").read_text("utf-8"))["project"]
+    install(tmp_path / "site", project["name"], project["entry-points"])
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", tmp_path / "black"],
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), str(tmp_path / "black" / "src")]),
+        },
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ran.returncode == 0, ran.stdout
+    assert "5 passed" in ran.stdout

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from distributions import install
 from xuezhan import Catalogue
+from xuezhan.cli.plugins import ANSWERS
+from xuezhan.core.hooks import Answers
 from xuezhan.core.hookspecs import HOOKS
 
 TEA = """\
@@ -119,6 +122,34 @@ def test_an_installed_package(listed, plugins, tmp_path):
     assert "house-of-tea 1.2" in shown
     assert "tea_rules.py:9" in shown
     assert "extra.tea (wraps)" in " ".join(plugins("--hooks").split())
+
+
+def test_hooks_that_a_plugin_brings_stand_after_the_core_s(plugins, tmp_path):
+    text = (
+        "from xuezhan import OwnHook, Text, Variant, hookimpl\n\n\n"
+        "def tea_price(cups: int) -> int:\n"
+        '    """What tea costs."""\n\n\n'
+        "class Tea(Variant):\n"
+        '    name, text, hooks = "tea", Text("Tea.", "茶。"), (OwnHook(tea_price, answers="first"),)\n\n\n'
+        "class Dear(Variant):\n"
+        '    name, text = "dear", Text("Dear.", "贵。")\n\n'
+        "    @hookimpl\n"
+        "    def tea_price(self, cups):\n"
+        "        return 3 * cups\n"
+    )
+    install(tmp_path / "site", "house-of-tea", {"xuezhan": {"tea": "tea_rules"}}, {"tea_rules": text})
+    last = json.loads(plugins("--hooks", "--json").splitlines()[-1])
+    assert (last["hook"], last["slot"], last["answers"]) == ("tea_price", None, "first")
+    assert (last["arguments"], last["returns"], last["about"]) == (["cups"], "int", "What tea costs.")
+    assert last["from"] == "extra.tea"
+    assert [each["variant"] for each in last["by"]] == ["extra.dear"]
+    tea = json.loads(plugins("--json").splitlines()[-1])
+    assert tea["faults"] == []
+    assert [each["own_hooks"] for each in tea["variants"]] == [["tea_price"], []]
+
+
+def test_every_way_of_taking_answers_is_said_in_words():
+    assert set(ANSWERS) == set(get_args(Answers))
 
 
 @pytest.mark.parametrize(
