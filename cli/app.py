@@ -15,15 +15,17 @@ from typing import Any, NoReturn
 import click
 
 from ..core.errors import RecordError, RuleError, XuezhanError
-from .command import Bilingual, Command, help_voice, language_in, note_language, option, voice_of
+from .command import Bilingual, Command, help_voice, language_in, no_command, note_language, option, voice_of
 from .encoding import fitting, make_safe
 from .failures import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, Failure, one_line
+from .plugin_commands import SOURCE, offers, refuse_taken, stand_in, whose
 from .texts import (
     ABOUT,
     COMMANDS_HEAD,
     LANG_OPTION,
     LANGUAGES,
     REPORT,
+    REPORT_TO,
     RULES_ARGUMENT,
     STOPPED,
     TRY_HELP,
@@ -44,17 +46,16 @@ COMMANDS: dict[str, Phrase] = {
     "set": Phrase("Change values of a rule file in place.", "就地修改规则文件中的值。"),
     "diff": Phrase("Say what differs between rule sets, with examples.", "逐项比较几套规则，并举例说明。"),
     "schema": Phrase("Print the JSON Schema of rule files, for editors.", "输出规则文件的 JSON Schema，供编辑器使用。"),
+    "slots": Phrase("List the questions, their answers and options.", "列出各项规则的问题、做法和选项。"),
+    "plugins": Phrase("List what is installed, and every hook.", "列出已安装的插件和全部钩子。"),
+    "plugin": Phrase("Start a package with a rule of your own.", "新建一个带有自己规则的包。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
     "waits": Phrase("Say what a hand waits for.", "看一手牌听什么，或者还差几张。"),
     "replay": Phrase("Play recorded deals again.", "重放牌局记录。"),
     "simulate": Phrase("Play many deals under one rule set.", "按一套规则模拟许多局。"),
     "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),
 }
-"""Every command with its one-line help; the module `show` holds `show_command`, and so on."""
-
-NO_COMMAND = Phrase("no command is called {name!r}; {hint}", "没有名为 {name!r} 的命令；{hint}")
-MEANT = Phrase("did you mean {name!r}?", "是不是想用 {name!r}？")
-THERE_ARE = Phrase("there are {names}", "现有 {names}")
+"""Every command of our own with its one-line help; the module `show` holds `show_command`, and so on."""
 
 LANGUAGE_VARIABLE = "XUEZHAN_LANG"
 MOST_DIGITS = 100_000
@@ -69,13 +70,15 @@ class App(Bilingual, click.Group):
     example = "xuezhan compare laok jipin chengdu-everyone"
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in the order of help."""
-        return list(COMMANDS)
+        """The names of all commands, in the order of help: our own, then those of installed packages."""
+        return list(_names())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, None without one."""
         if cmd_name not in COMMANDS:
-            return None
+            return stand_in(cmd_name)
+        if not ctx.resilient_parsing:
+            refuse_taken(cmd_name)
         found = getattr(import_module(f".{cmd_name}", __package__), f"{cmd_name}_command")
         assert isinstance(found, Command)
         return found
@@ -84,14 +87,9 @@ class App(Bilingual, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the arguments name; a usage error suggests the nearest."""
-        name = args[0]
-        if name not in COMMANDS:
-            from difflib import get_close_matches
-
-            close = get_close_matches(name, COMMANDS, 1, 0.6)
-            voice = fitting(voice_of(ctx), sys.stderr)
-            hint = voice.say(MEANT, name=close[0]) if close else voice.say(THERE_ARE, names=", ".join(COMMANDS))
-            raise click.UsageError(voice.say(NO_COMMAND, name=name, hint=hint), ctx)
+        names = _names()
+        if args[0] not in names:
+            raise click.UsageError(no_command(fitting(voice_of(ctx), sys.stderr), args[0], list(names)), ctx)
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -103,7 +101,7 @@ class App(Bilingual, click.Group):
         """The commands, then the group's own options."""
         voice = help_voice(ctx)
         with formatter.section(voice.say(COMMANDS_HEAD)):
-            formatter.write_dl([(name, voice.say(phrase)) for name, phrase in COMMANDS.items()])
+            formatter.write_dl([(name, voice.say(phrase)) for name, phrase in _names().items()])
         super().format_options(ctx, formatter)
 
     def main(
@@ -130,8 +128,10 @@ class App(Bilingual, click.Group):
     def _status(self, args: list[str]) -> int:
         voice = fitting(Voice(language_in(args, os.environ.get(LANGUAGE_VARIABLE)) or "en"), sys.stderr)
         name = " ".join(["xuezhan", *args[:1]])
+        meta: dict[str, Any] = {}
         try:
             with self.make_context("xuezhan", list(args)) as context:
+                meta = context.meta
                 voice = fitting(voice_of(context), sys.stderr)
                 self.invoke(context)
             sys.stdout.flush()
@@ -160,8 +160,16 @@ class App(Bilingual, click.Group):
             fault = rule_fault(error)
             if fault is not None:
                 return _told(fault)
-            return _told(voice.say(REPORT, command=name, error=f"{type(error).__name__}: {error}"))
+            said = f"{type(error).__name__}: {error}"
+            if SOURCE in meta:
+                return _told(voice.say(REPORT_TO, command=name, source=meta[SOURCE], error=said))
+            return _told(voice.say(REPORT, command=name, error=said))
         return 0
+
+
+def _names() -> dict[str, Phrase]:
+    """Every command with its one-line help; those of installed packages last."""
+    return COMMANDS | {name: whose(offered) for name, offered in offers().items() if name not in COMMANDS}
 
 
 @contextmanager

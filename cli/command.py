@@ -10,18 +10,34 @@ from typing import Any, TypeVar
 import click
 
 from .encoding import fitting
-from .texts import EXAMPLE, HELP_OPTION, OPTIONS_HEAD, USAGE_HEAD, Language, Phrase, Voice
+from .texts import (
+    COMMANDS_HEAD,
+    EXAMPLE,
+    HELP_OPTION,
+    MEANT,
+    NO_COMMAND,
+    OPTIONS_HEAD,
+    THERE_ARE,
+    USAGE_HEAD,
+    Language,
+    Phrase,
+    Voice,
+)
 from .wrapping import wrapped
 
 __all__ = [
     "Bilingual",
     "Command",
+    "Group",
     "Option",
     "command",
+    "group",
     "help_voice",
     "language_in",
+    "no_command",
     "note_language",
     "option",
+    "spoken_voice",
     "voice_of",
 ]
 
@@ -60,7 +76,7 @@ class Option(click.Option):
         super().__init__(*args, **more)
         self.phrase = phrase
         if phrase is not None:
-            self.help = _spoken().say(phrase)
+            self.help = spoken_voice().say(phrase)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as help shows it."""
@@ -125,7 +141,7 @@ def help_voice(context: click.Context) -> Voice:
     return fitting(voice_of(context), sys.stdout)
 
 
-def _spoken() -> Voice:
+def spoken_voice() -> Voice:
     """The voice where nothing is parsed: in the language of the environment."""
     return Voice("zh" if os.environ.get(LANGUAGE_VARIABLE) == "zh" else "en")
 
@@ -147,7 +163,7 @@ class Command(Bilingual):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """What shells show beside the name."""
-        words = _spoken().say(self.phrases[0]) if self.phrases else ""
+        words = spoken_voice().say(self.phrases[0]) if self.phrases else ""
         return words if len(words) <= limit else f"{words[: limit - 1]}…"
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -156,9 +172,50 @@ class Command(Bilingual):
         return super().parse_args(ctx, args)
 
 
+class Group(Command, click.Group):
+    """A subcommand with commands of its own; without one of them it shows its help."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, then the options."""
+        voice = help_voice(ctx)
+        own = [(name, each) for name, each in self.commands.items() if isinstance(each, Command)]
+        with formatter.section(voice.say(COMMANDS_HEAD)):
+            formatter.write_dl([(name, voice.say(each.phrases[0])) for name, each in own])
+        super().format_options(ctx, formatter)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments name; a usage error suggests the nearest."""
+        if args[0] not in self.commands:
+            raise click.UsageError(no_command(fitting(voice_of(ctx), sys.stderr), args[0], list(self.commands)), ctx)
+        return super().resolve_command(ctx, args)
+
+
+def no_command(voice: Voice, name: str, names: Sequence[str]) -> str:
+    """That no command is called so, and which was probably meant, or all that there are."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, names, 1, 0.6)
+    hint = voice.say(MEANT, name=close[0]) if close else voice.say(THERE_ARE, names=", ".join(names))
+    return voice.say(NO_COMMAND, name=name, hint=hint)
+
+
 def command(name: str, *phrases: Phrase, example: str) -> Callable[[Callable[..., Any]], Command]:
     """Make a function a command; the first phrase is its one-line help, `example` what to type."""
     return click.command(name, cls=Command, phrases=phrases, example=example)
+
+
+def group(name: str, *phrases: Phrase, example: str) -> Callable[[Callable[..., Any]], Group]:
+    """As `command`, for a command that has commands of its own."""
+
+    def make(function: Callable[..., Any]) -> Group:
+        made: Group = click.group(
+            name, cls=Group, phrases=phrases, example=example, invoke_without_command=True
+        )(function)
+        return made
+
+    return make
 
 
 def option(*names: str, phrase: Phrase, **settings: Any) -> Callable[[Function], Function]:

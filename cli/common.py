@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .command import Command, command, option
-from .document import Block, Column, Document, Heading, Paragraph, Table
+from .command import Command, command, group, option
+from .document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from .ending import Ending
 from .failures import BAD_INPUT, CONTRADICTED, INTERRUPTED, Failure, leave_with
 from .files import check_place, written_whole
-from .options import load_rules, output_options, tiles_option, trust_option
+from .options import lang_option, load_rules, output_options, tiles_option, trust_option
 from .output import Output, note, our_version
 from .progress import progress
 from .texts import Language, Phrase, Voice
@@ -17,6 +17,7 @@ __all__ = [
     "CONTRADICTED",
     "INTERRUPTED",
     "Block",
+    "Bullets",
     "Column",
     "Command",
     "Document",
@@ -31,6 +32,8 @@ __all__ = [
     "Voice",
     "check_place",
     "command",
+    "group",
+    "lang_option",
     "leave_with",
     "load_rules",
     "note",

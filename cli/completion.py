@@ -1,4 +1,4 @@
-"""What shells complete: names of rule sets, and rule files (docs/shell-completion.md)."""
+"""What shells complete: names of rule sets and slots, and rule files (docs/shell-completion.md)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
-__all__ = ["complete_files", "complete_rules"]
+__all__ = ["complete_files", "complete_rules", "complete_slots"]
 
 
 def complete_rules(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -26,3 +26,12 @@ def complete_files(context: click.Context, parameter: click.Parameter, incomplet
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(incomplete, type="file")]
+
+
+def complete_slots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The slots that begin so."""
+    from click.shell_completion import CompletionItem
+
+    from ..core.catalogue import Catalogue
+
+    return [CompletionItem(name) for name in Catalogue.installed().slots if name.startswith(incomplete)]

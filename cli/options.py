@@ -21,7 +21,7 @@ from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTIO
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
 
-__all__ = ["load_rules", "output_options", "tiles_option", "trust_option"]
+__all__ = ["lang_option", "load_rules", "output_options", "tiles_option", "trust_option"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -46,13 +46,18 @@ def output_options(function: Function, *, further: Sequence[str] = ()) -> Callab
         shell_complete=complete_files,
         phrase=save,
     )
-    @option("--lang", type=click.Choice(LANGUAGES), expose_value=False, phrase=LANG_OPTION)
+    @lang_option
     @wraps(function)
     def call(*args: Any, as_json: bool, saves: tuple[Path, ...], **rest: Any) -> Any:
         voice = replace(voice_of(click.get_current_context()), tile_style=rest.pop("tile_style", "mpsz"))
         return function(*args, output=Output(voice, as_json, saves), **rest)
 
     return call
+
+
+def lang_option(function: Function) -> Function:
+    """Add `--lang`, whose value is known before anything is parsed."""
+    return option("--lang", type=click.Choice(LANGUAGES), expose_value=False, phrase=LANG_OPTION)(function)
 
 
 def tiles_option(function: Function) -> Function:

@@ -82,11 +82,18 @@ TRUST_OPTION = Phrase(
     "运行规则文件 `plugins` 中列出的 Python 文件。",
 )
 
+NO_COMMAND = Phrase("no command is called {name!r}; {hint}", "没有名为 {name!r} 的命令；{hint}")
+MEANT = Phrase("did you mean {name!r}?", "是不是想用 {name!r}？")
+THERE_ARE = Phrase("there are {names}", "现有 {names}")
 STOPPED = Phrase("stopped", "已中断")
 TRY_HELP = Phrase("try `{command} --help`", "请试 `{command} --help`")
 REPORT = Phrase(
     "`{command}` failed in a way it should not have ({error}); please report it (XUEZHAN_DEBUG=1 shows more)",
     "`{command}` 出现了不该有的错误（{error}）；请报告此问题（设 XUEZHAN_DEBUG=1 可看详情）",
+)
+REPORT_TO = Phrase(
+    "`{command}` of {source} failed ({error}); please tell its authors (XUEZHAN_DEBUG=1 shows more)",
+    "{source} 的 `{command}` 出错了（{error}）；请告诉它的作者（设 XUEZHAN_DEBUG=1 可看详情）",
 )
 
 ABOUT = Phrase(

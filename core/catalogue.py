@@ -7,8 +7,8 @@ in the group `xuezhan.presets` (core/named_rules.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import metadata
 from types import ModuleType
@@ -17,7 +17,7 @@ from typing import Literal
 from .errors import PluginError
 from .variant import PROJECT, Options, Slot, Text, Variant
 
-__all__ = ["Catalogue", "Plugin", "Source", "entry_points"]
+__all__ = ["Brought", "Catalogue", "Plugin", "Source", "brought", "entry_points", "parts_of"]
 
 Plugin = ModuleType | type[Variant] | Slot
 """What brings rules: a module with slots and variants in it, or one of them."""
@@ -87,6 +87,17 @@ class Catalogue:
         return self.sources[_key(thing)]
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What one installed entry point brings, and why it (or the rest of it) cannot be used; None: all is well."""
+
+    point: str
+    value: str
+    source: Source
+    parts: tuple[Slot | type[Variant], ...]
+    fault: PluginError | None
+
+
 class _Draft:
     """A catalogue being put together: clashes are found as they come, loose variants at the end."""
 
@@ -112,33 +123,53 @@ class _Draft:
         self.sources[key] = source
 
     def finished(self) -> Catalogue:
-        slots = {part.name: part for part in self.parts.values() if isinstance(part, Slot)}
-        ordered = dict(sorted(slots.items(), key=lambda item: (item[1].order, item[0])))
-        variants: dict[str, dict[str, type[Variant]]] = {name: {} for name in ordered}
+        for _, fault in self.loose():
+            raise fault
+        slots = self._slots()
+        variants: dict[str, dict[str, type[Variant]]] = {name: {} for name in slots}
         extras: dict[str, type[Variant]] = {}
-        for key, part in self.parts.items():
+        for part in self.parts.values():
             if isinstance(part, Slot):
                 continue
             if part.slot is None:
                 extras[part.name] = part
-            elif part.slot in variants:
-                variants[part.slot][part.name] = part
             else:
-                raise PluginError(
-                    f"variant {key} from {self.sources[key]} ({_described(part)}) is for an unknown slot; "
-                    f"slots are {', '.join(ordered) or 'not there'}"
+                variants[part.slot][part.name] = part
+        return Catalogue(slots, variants, extras, self.sources)
+
+    def loose(self) -> Iterator[tuple[Slot | type[Variant], PluginError]]:
+        """Variants without their slot and slots without their default, with what is wrong."""
+        slots = self._slots()
+        for key, part in self.parts.items():
+            if not isinstance(part, Slot) and part.slot is not None and part.slot not in slots:
+                yield (
+                    part,
+                    PluginError(
+                        f"variant {key} from {self.sources[key]} ({_described(part)}) is for an unknown slot; "
+                        f"slots are {', '.join(slots) or 'not there'}"
+                    ),
                 )
-        for slot in ordered.values():
-            if slot.default not in variants[slot.name]:
-                raise PluginError(
+        for slot in slots.values():
+            if f"{slot.name}.{slot.default}" in self.parts:
+                continue
+            variants = [
+                part.name for part in self.parts.values() if not isinstance(part, Slot) and part.slot == slot.name
+            ]
+            yield (
+                slot,
+                PluginError(
                     f"slot {slot.name} from {self.sources[slot.name]} names {slot.default!r} as its default, "
-                    f"but its variants are {', '.join(variants[slot.name]) or 'none'}"
-                )
-        return Catalogue(ordered, variants, extras, self.sources)
+                    f"but its variants are {', '.join(variants) or 'none'}"
+                ),
+            )
+
+    def _slots(self) -> dict[str, Slot]:
+        slots = [part for part in self.parts.values() if isinstance(part, Slot)]
+        return {slot.name: slot for slot in sorted(slots, key=lambda slot: (slot.order, slot.name))}
 
 
 def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
-    """The entry points of group `xuezhan` with where they come from, in a fixed order."""
+    """The entry points of group `xuezhan` with where they come from, in a fixed order: our own first."""
     # Metadata is read from disk each time that it is asked for, so once for each distribution.
     known: dict[int, Source] = {}
     found = []
@@ -151,26 +182,14 @@ def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
         else:
             source = known[id(dist)] = Source("installed", dist.name, dist.version)
         found.append((point, source))
-    return sorted(found, key=lambda each: (each[1].name, each[0].name, each[0].value))
+    return sorted(found, key=lambda each: (each[1].name != PROJECT, each[1].name, each[0].name, each[0].value))
 
 
 @cache
 def _installed() -> Catalogue:
     draft = _Draft(Catalogue())
     for point, source in entry_points():
-        try:
-            plugin = point.load()
-        except Exception as error:
-            raise PluginError(
-                f"entry point {point.name} = {point.value!r} of {source} cannot be loaded: "
-                f"{type(error).__name__}: {error}"
-            ) from error
-        if not _is_plugin(plugin):
-            raise PluginError(
-                f"entry point {point.name} = {point.value!r} of {source} "
-                "must name a module, a Variant class or a Slot"
-            )
-        for part in _parts(plugin):
+        for part in _parts_at(point, source):
             draft.add(part, source)
     catalogue = draft.finished()
     if not catalogue.slots:
@@ -179,6 +198,46 @@ def _installed() -> Catalogue:
             "so that its entry points are found"
         )
     return catalogue
+
+
+def brought() -> tuple[Brought, ...]:
+    """What each installed entry point brings, those with faults included, which `Catalogue.installed` raises."""
+    draft = _Draft(Catalogue())
+    found: list[Brought] = []
+    for point, source in entry_points():
+        added: list[Slot | type[Variant]] = []
+        fault = None
+        try:
+            for part in _parts_at(point, source):
+                draft.add(part, source)
+                added.append(part)
+        except PluginError as error:
+            fault = error
+        found.append(Brought(point.name, point.value, source, tuple(added), fault))
+    loose = {id(part): fault for part, fault in draft.loose()}
+    return tuple(
+        replace(each, fault=each.fault or next((loose[id(part)] for part in each.parts if id(part) in loose), None))
+        for each in found
+    )
+
+
+def parts_of(plugin: Plugin) -> tuple[Slot | type[Variant], ...]:
+    """The slots and variants that a plugin brings."""
+    return tuple(_parts(plugin))
+
+
+def _parts_at(point: metadata.EntryPoint, source: Source) -> Iterable[Slot | type[Variant]]:
+    try:
+        plugin = point.load()
+    except (Exception, SystemExit) as error:
+        raise PluginError(
+            f"entry point {point.name} = {point.value!r} of {source} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+    if not _is_plugin(plugin):
+        raise PluginError(
+            f"entry point {point.name} = {point.value!r} of {source} must name a module, a Variant class or a Slot"
+        )
+    return _parts(plugin)
 
 
 def _is_plugin(thing: object) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 
+from ..core.belongs import slots_asking
 from ..core.catalogue import Catalogue
 from ..core.composition import Chosen
+from ..core.option_checks import listed_text, meant
+from ..core.said import said
 from ..core.variant import Slot, Text, Variant
 
-__all__ = ["choices_of", "question_of"]
+__all__ = ["choices_of", "no_slot", "question_of"]
 
 
 def question_of(chosen: Chosen) -> Text:
@@ -33,3 +36,15 @@ def choices_of(chosen: Chosen) -> Mapping[str, type[Variant]]:
     found.setdefault(chosen.variant.name, chosen.variant)
     default = catalogue.slots[name].default if name in catalogue.slots else chosen.variant.name
     return dict(sorted(found.items(), key=lambda item: item[0] != default))
+
+
+def no_slot(name: str, catalogue: Catalogue) -> Text:
+    """That no slot is called so, and which was meant, by its name or a word of its question, or which there are."""
+    asking = slots_asking(name, catalogue)
+    near = meant(name, catalogue.slots)
+    if asking:
+        near = Text(f"; did you mean {asking[0]}?", f"；是不是想写 {asking[0]}？")
+    if not near.en:
+        names = listed_text(catalogue.slots)
+        near = Text(f"; there are {names.en}", f"；现有 {names.zh}")
+    return said(Text(f"no slot is called {name!r}", f"没有 {name!r} 这一项"), near)

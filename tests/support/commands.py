@@ -24,6 +24,9 @@ FILES = ("friday.toml", "deal.jsonl")
 COMMANDS: dict[str, tuple[list[str], ...]] = {
     "help": (["--help"], ["score", "--help"]),
     "presets": (["presets"], ["presets", "--json"]),
+    "slots": (["slots", "several_winners"], ["slots", "cap", "--json"], ["slots", "captain"]),
+    "plugins": (["plugins", "--hooks"],),
+    "plugin": (["plugin", "--help"], ["plugin", "new", "house-of-tea", "--slot", "cap"], ["plugin", "new", "json"]),
     "score": (
         ["score", "123m456m789m11p22p+2p", "--rules", "laok", "--rules", "jipin", "--horses", "1"],
         ["score", "[222m](4444m)66m[888m]33p+3p", "--how", "self_draw", "--after-kong", "exposed"],
