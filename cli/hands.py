@@ -78,6 +78,8 @@ LAST_TILE, LAST_DISCARD = (
     Phrase("last tile of the wall", "牌墙最后一张"),
     Phrase("wall used up", "牌墙已摸完"),
 )
+MARKED = Phrase("the winner marked {marks}", "和牌者有标记 {marks}")
+SOURCE_MARKED = Phrase("the tile's seat marked {marks}", "出牌者有标记 {marks}")
 
 FIGURES = (WORTH, FAN, SHARE)
 
@@ -223,6 +225,10 @@ def how_won(voice: Voice, switches: Switches) -> str:
         parts.append(voice.say(FIRST_DEALER if switches.dealer else FIRST))
     if switches.wall_left == 0:
         parts.append(voice.say(LAST_TILE if drawn else LAST_DISCARD))
+    if switches.marks:
+        parts.append(voice.say(MARKED, marks=" ".join(switches.marks)))
+    if switches.source_marks:
+        parts.append(voice.say(SOURCE_MARKED, marks=" ".join(switches.source_marks)))
     return ("，" if voice.language == "zh" else ", ").join(parts)
 
 

@@ -58,6 +58,10 @@ LIVE = Phrase("How many seats can pay a self-draw (all others).", "自摸时有�
 WALL_LEFT = Phrase("How many tiles are left in the wall (many).", "牌墙还剩几张（默认很多）。")
 HORSES = Phrase("How many horses hit.", "买马中几匹。")
 MISSING = Phrase("The winner's missing suit (one that the hand does not hold).", "和牌者的定缺（默认手里没有的花色）。")
+MARK = Phrase("A mark that rules have put on the winner; may be repeated.", "规则给和牌者的标记，可重复。")
+SOURCE_MARK = Phrase(
+    "A mark on the seat whose tile it is; may be repeated.", "规则给出牌者（点炮或被抢杠者）的标记，可重复。"
+)
 
 WORTH = Phrase("{fan} fan", "{fan} 番")
 SHARE = Phrase("{points} points a share", "每份 {points} 分")
@@ -71,6 +75,8 @@ FEWER = Phrase("--horses {asked}: at most {hits} can hit under {rules}", "--hors
 FAN, ONE_SHARE, IN_ALL = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("In all", "共计")
 TRIED = 20
 """Hands for which it is tried whether a switch changes anything."""
+REPEATED = {"marks": "--mark", "source_marks": "--source-mark"}
+"""Switches that may be repeated, by the field that holds them all."""
 HEADS = (
     Phrase("Hand", "手牌"),
     Phrase("Rules", "规则"),
@@ -99,6 +105,8 @@ HEADS = (
 @option("--wall-left", type=click.IntRange(0), metavar="N", phrase=WALL_LEFT)
 @option("--horses", type=click.IntRange(0, 108), metavar="N", default=0, phrase=HORSES)
 @option("--missing", type=click.Choice(("m", "p", "s")), phrase=MISSING)
+@option("--mark", "marks", metavar="NAME", multiple=True, phrase=MARK)
+@option("--source-mark", "source_marks", metavar="NAME", multiple=True, phrase=SOURCE_MARK)
 @trust_option
 @output_options
 @tiles_option
@@ -208,7 +216,8 @@ class _Idle:
                 by_switch.setdefault(name, []).append(self.names[place])
         comma = "、" if voice.language == "zh" else ", "
         for name, rules in by_switch.items():
-            yield voice.say(NOTHING, switch=f"--{name.replace('_', '-')}", rules=comma.join(dict.fromkeys(rules)))
+            switch = REPEATED.get(name, f"--{name.replace('_', '-')}")
+            yield voice.say(NOTHING, switch=switch, rules=comma.join(dict.fromkeys(rules)))
         for place, hits in self.most_hits.items():
             if 0 < hits < self.how.horses:
                 yield voice.say(FEWER, asked=self.how.horses, hits=hits, rules=self.names[place])

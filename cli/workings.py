@@ -24,6 +24,7 @@ UNIT, UNITS = (
 HORSE_UNIT = Phrase("1 unit for {horses}", "{horses} 1 个底分")
 HORSE_UNITS = Phrase("{units} units for {horses}", "{horses} {units} 个底分")
 BARE_HORSE, BARE_HORSES = Phrase("1 horse", "中 1 马"), Phrase("{hits} horses", "中 {hits} 马")
+TIMES = Phrase("{sum}; {factor} times the share for {horses}", "{sum}；{horses}，每份付 {factor} 倍")
 ON_TOP = Phrase("{sum}; on each share {more}", "{sum}；每份另加{more}")
 AND = Phrase(" and ", "、")
 
@@ -57,6 +58,8 @@ def counted(voice: Voice, found: Score, items: str) -> str:
     if award is not None and award.fan_inside:
         parts.append(_horses(voice, award.hits, award.fan_inside))
     text = " + ".join(parts) or "0"
+    if award is not None and award.factor != 1:
+        text = voice.say(TIMES, sum=text, horses=_bare(voice, award.hits), factor=award.factor)
     if working.cap is not None and working.inside > working.cap:
         text = voice.say(CAPPED, sum=text, inside=working.inside, cap=working.cap)
     if award is not None and award.fan_outside:
@@ -74,9 +77,12 @@ def _units(voice: Voice, working: Working) -> Iterator[str]:
     if bonus is not None and bonus.units:
         yield voice.say(UNIT) if bonus.units == 1 else voice.say(UNITS, units=bonus.units)
     if award is not None and award.units:
-        horses = voice.say(BARE_HORSE) if award.hits == 1 else voice.say(BARE_HORSES, hits=award.hits)
         phrase = HORSE_UNIT if award.units == 1 else HORSE_UNITS
-        yield voice.say(phrase, horses=horses, units=award.units)
+        yield voice.say(phrase, horses=_bare(voice, award.hits), units=award.units)
+
+
+def _bare(voice: Voice, hits: int) -> str:
+    return voice.say(BARE_HORSE) if hits == 1 else voice.say(BARE_HORSES, hits=hits)
 
 
 def paid_by(voice: Voice, found: Score, how: str, rules: RuleSet) -> str:

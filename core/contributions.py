@@ -21,7 +21,8 @@ class FanItem:
     `fan` is its usual worth where the rule file gives none. `times` says how often it counts in one
     reading of a hand (a pattern at most once); None: the fan table counts it by its own means. `meaning` says
     for people when it counts; None: the name must do. `contains` names the items that fit wherever this one
-    fits; `absorbs` is how many roots it swallows.
+    fits; `absorbs` is how many roots it swallows. `marks` on the winner and `source_marks` on the seat whose
+    tile it is are what `times` asks for, so that examples can be found in which the item counts.
     """
 
     name: str
@@ -33,6 +34,8 @@ class FanItem:
     meaning: Text | None = field(default=None, compare=False)
     contains: tuple[str, ...] = field(default=(), compare=False)
     absorbs: int = field(default=0, compare=False)
+    marks: tuple[str, ...] = field(default=(), compare=False)
+    source_marks: tuple[str, ...] = field(default=(), compare=False)
 
 
 STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfeits", "rake")

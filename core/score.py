@@ -28,6 +28,7 @@ class Switches:
     `after_kong`: type of the kong before (a gang flower, or on a discard a gang discard). `live`:
     seats that can pay a self-draw, None for all others. `wall_left`: tiles left, None for many.
     `horses`: hits. `missing`: the declared suit's index, None for one that the hand does not hold.
+    `marks` are those that rules have put on the winner, `source_marks` those on the seat whose tile it is.
     """
 
     how: How = "discard"
@@ -38,6 +39,8 @@ class Switches:
     wall_left: int | None = None
     horses: int = 0
     missing: int | None = None
+    marks: tuple[str, ...] = ()
+    source_marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,8 @@ def _situation(hand: HandText, how: Switches) -> Situation:
         how.first_draw and how.how == "self_draw" and not hand.melds,
         how.dealer,
         how.wall_left,
+        how.marks,
+        how.source_marks if how.how != "self_draw" else (),
     )
 
 
@@ -232,6 +237,7 @@ def _table_with(rules: RuleSet, how: Switches) -> Deal:
     for seat in range(1, seats):
         deal.seats[seat].live = seat <= paying
     deal.seats[WINNER].live = rules.play_on.winners_stay
+    deal.seats[WINNER].marks, deal.seats[1].marks = how.marks, how.source_marks
     deal.note_live()
     return deal
 

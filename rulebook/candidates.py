@@ -176,3 +176,6 @@ def _situations(rules: RuleSet, hand: HandText) -> Iterator[Switches]:
         yield Switches(how="self_draw", first_draw=True)
     yield Switches(how="self_draw", wall_left=0)
     yield Switches(wall_left=0)
+    for item in rules.fan_items:
+        if item.marks or item.source_marks:
+            yield Switches(marks=item.marks, source_marks=item.source_marks)

@@ -194,6 +194,66 @@ def test_the_sum_adds_up_and_says_who_pays(xuezhan, rules, switches, end):
     assert line.endswith(end), line
 
 
+HOUSE_PLUGIN = """
+from xuezhan import Award, FanItem, Text, Variant, hookimpl
+
+
+class Twice(Variant):
+    slot, name = "horses", "twice"
+    text = Text("A 1 pays the share once more.", "")
+
+    @hookimpl
+    def xuezhan_win_award(self, take):
+        tiles = take(2)
+        hits = len([tile for tile in tiles if tile % 9 == 0])
+        return Award(tiles, hits, factor=1 + hits)
+
+
+class Vow(Variant):
+    name, text = "vow", Text("Who vows wins more.", "")
+    fan_items = (FanItem("vow", "extra", "vow", "誓", 2, times=lambda hand, _: "vow" in hand.situation.marks),)
+"""
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A rule file with horses that multiply the share, and two fan for a winner marked `vow`."""
+    (tmp_path / "house.py").write_text(HOUSE_PLUGIN, encoding="utf-8")
+    rules = tmp_path / "house.toml"
+    rules.write_text(
+        'format = 1\nextends = "laok"\nplugins = ["./house.py"]\n[horses]\nuse = "twice"\n[[extra]]\nuse = "vow"\n'
+    )
+    return str(rules)
+
+
+def test_horses_that_multiply_the_share(xuezhan, house):
+    found = xuezhan("score", PLAIN, "--rules", house, "--trust-plugins", "--horses", "2")
+    # 1 fan is 6 points, and two hits make it three times that.
+    assert found.stdout.splitlines()[1].endswith(
+        "18 in all  the discarder pays 1 share  plain hand 1; 3 times the share for 2 horses"
+    )
+
+
+def test_marks_on_the_winner_and_on_the_tiles_seat(xuezhan, house):
+    (marked,) = worth(xuezhan, PLAIN, "--rules", house, "--trust-plugins", "--mark", "oath", "--mark", "vow")
+    assert marked["items"] == [["plain", 1], ["vow", 2]]
+    idle = xuezhan("score", PLAIN, "--rules", "laok", "--mark", "vow", "--source-mark", "vow")
+    assert idle.stderr.splitlines() == [
+        "xuezhan: --mark changes nothing under laok",
+        "xuezhan: --source-mark changes nothing under laok",
+    ]
+
+
+def test_hands_tell_the_marks(xuezhan, house, tmp_path):
+    plugin = tmp_path / "house.py"
+    plugin.write_text(HOUSE_PLUGIN.replace('.situation.marks)', '.situation.marks, marks=("vow",))'), encoding="utf-8")
+    shown = xuezhan("hands", house, "--trust-plugins", "--save", str(tmp_path / "hands.csv"))
+    assert shown.exit_code == 0, shown.stderr
+    document = xuezhan("hands", house, "--trust-plugins", "--save", str(tmp_path / "hands.md"))
+    assert document.exit_code == 0
+    assert "the winner marked vow" in (tmp_path / "hands.md").read_text("utf-8")
+
+
 def test_what_changes_nothing_is_told(xuezhan):
     found = xuezhan("score", PLAIN, "--rules", "laok", "--rules", "jipin", "--horses", "3", "--live", "2")
     assert found.exit_code == 0

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from xuezhan.core.contributions import FanItem
 from xuezhan.core.hands import TileError, parse_hand
 from xuezhan.core.ruleset import RuleSet
-from xuezhan.core.score import Switches, score
+from xuezhan.core.score import Switches, score, without_effect
+from xuezhan.core.variant import Variant
 
 PLAIN = "234m567m888p345p9p+9p"
 
@@ -138,3 +140,26 @@ def test_text_that_is_no_hand(text: str) -> None:
         return
     with pytest.raises(TileError):
         found(text, "laok")
+
+
+def test_marks_reach_fan_items_and_those_of_the_source_only_where_there_is_one() -> None:
+    class Vow(Variant):
+        """A fan for a winner that vowed, two where the tile came from one that did."""
+
+        name = "vow"
+        fan_items = (
+            FanItem("vow", "extra", "vow", "誓", 1, times=lambda hand, _: "vow" in hand.situation.marks),
+            FanItem("caught", "extra", "caught", "擒", 2, times=lambda hand, _: "vow" in hand.situation.source_marks),
+        )
+
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "vow"}]}, plugins=[Vow])
+
+    def items(**switches: Any) -> tuple[tuple[str, int], ...]:
+        return score(PLAIN, rules, Switches(**switches)).items
+
+    assert items() == (("plain", 1),)
+    assert items(marks=("vow",)) == (("plain", 1), ("vow", 1))
+    assert items(source_marks=("vow",)) == (("plain", 1), ("caught", 2))
+    # Nobody else's tile wins a self-draw.
+    assert items(how="self_draw", marks=("vow",), source_marks=("vow",)) == (("plain", 1), ("vow", 1))
+    assert without_effect(PLAIN, rules, Switches(marks=("vow",), source_marks=("oath",))) == ("source_marks",)

@@ -140,6 +140,40 @@ def test_items_of_plugins_are_found_too() -> None:
     assert "No hand was found" in found["sour"].why.en
 
 
+class Vow(Variant):
+    name, text = "vow", Text("Who vows wins more.", "")
+    fan_items = (
+        FanItem(
+            "vow", "extra", "vow", "", 2, times=lambda hand, _: "vow" in hand.situation.marks, marks=("vow",)
+        ),
+        FanItem(
+            "caught",
+            "extra",
+            "caught",
+            "",
+            1,
+            times=lambda hand, _: "vow" in hand.situation.source_marks,
+            source_marks=("vow",),
+        ),
+        FanItem("hidden", "extra", "hidden", "", 1, times=lambda hand, _: "other" in hand.situation.marks),
+    )
+
+
+def test_items_that_need_marks_are_found_with_them() -> None:
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "vow"}]}, plugins=[Vow])
+    found = by_name(rules)
+    vow, caught = found["vow"].found, found["caught"].found
+    assert vow is not None
+    assert caught is not None
+    assert (vow.items, vow.switches.marks, vow.switches.source_marks) == ({"plain": 1, "vow": 2}, ("vow",), ())
+    assert (caught.items, caught.switches.marks, caught.switches.source_marks) == (
+        {"plain": 1, "caught": 1},
+        (),
+        ("vow",),
+    )
+    assert found["hidden"].found is None
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(rule_sets())
 def test_every_rule_set_has_examples(rules: RuleSet) -> None:
