@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         Win as Win,
     )
     from .core.contributions import FanItem as FanItem
+    from .core.contributions import PayReason as PayReason
     from .core.contributions import Settlement as Settlement
     from .core.contributions import TurnUp as TurnUp
     from .core.deal import Deal as Deal
@@ -163,6 +164,9 @@ if TYPE_CHECKING:
         AnyOptions as AnyOptions,
     )
     from .core.variant import (
+        ChosenRules as ChosenRules,
+    )
+    from .core.variant import (
         NoOptions as NoOptions,
     )
     from .core.variant import (
@@ -256,7 +260,7 @@ _PLACES = {
     "core.ruleset": ("RuleSet",),
     "core.score": ("Score", "Switches", "score"),
     "core.seat": ("SeatView",),
-    "core.contributions": ("FanItem", "Settlement", "TurnUp"),
+    "core.contributions": ("FanItem", "PayReason", "Settlement", "TurnUp"),
     "core.terms": (
         "Award",
         "Bonus",
@@ -272,6 +276,7 @@ _PLACES = {
     "core.tiles": ("KINDS", "RANKS", "SUITS", "TileError", "format_tiles", "parse_tiles", "tile_name"),
     "core.variant": (
         "AnyOptions",
+        "ChosenRules",
         "NoOptions",
         "Options",
         "Says",
@@ -309,6 +314,7 @@ __all__ = [
     "Bonus",
     "Catalogue",
     "Chance",
+    "ChosenRules",
     "ClaimPlay",
     "Comparison",
     "Composition",
@@ -344,6 +350,7 @@ __all__ = [
     "OpeningStep",
     "Options",
     "OwnHook",
+    "PayReason",
     "Payment",
     "PlayEffect",
     "PlayOn",

@@ -39,7 +39,7 @@ from .common import (
 from .completion import complete_files, complete_rules
 from .replay_summary import Summary
 from .screen import show
-from .terms import ENDS, HOWS, REASONS, RESULTS, named
+from .terms import ENDS, HOWS, RESULTS, named, reason
 
 if TYPE_CHECKING:
     from ..core.contributions import FanItem
@@ -217,7 +217,7 @@ def _document(voice: Voice, shown: _Shown) -> Document:
     elif answer["diverged"] is None:
         parts.append(Paragraph(voice.say(NO_WINS)))
     if answer["scores"]:
-        parts.append(_payments(voice, names, answer))
+        parts.append(_payments(voice, names, shown))
     if answer["diverged"] is not None:
         parts.append(Paragraph(voice.say(DIVERGED, **answer["diverged"]), "bad"))
     return parts
@@ -266,8 +266,9 @@ def _wins(voice: Voice, names: Sequence[str], shown: _Shown) -> Table:
     return Table([*heads, Column(voice.say(ITEMS))], rows)
 
 
-def _payments(voice: Voice, names: Sequence[str], answer: Mapping[str, Any]) -> Table:
+def _payments(voice: Voice, names: Sequence[str], shown: _Shown) -> Table:
     """What each seat and the house got or gave by reason; then the deal's scores and results."""
+    answer = shown.answer
     net: dict[str, dict[int | str, int]] = {}
     for payment in answer["payments"]:
         row = net.setdefault(payment["why"], {})
@@ -278,7 +279,7 @@ def _payments(voice: Voice, names: Sequence[str], answer: Mapping[str, Any]) -> 
     if not any("house" in row for row in net.values()):
         accounts, scores = accounts[:-1], scores[:-1]
     rows = [
-        [named(voice, REASONS, why), *(_signed(row.get(account, 0)) for account in accounts)]
+        [reason(voice, shown.rules, why), *(_signed(row.get(account, 0)) for account in accounts)]
         for why, row in net.items()
     ]
     last = len(rows)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from .texts import Phrase, Voice
 
-__all__ = ["ENDS", "HOWS", "REASONS", "RESULTS", "named"]
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
+
+__all__ = ["ENDS", "HOWS", "REASONS", "RESULTS", "named", "reason"]
 
 REASONS: Mapping[str, Phrase] = {
     "win": Phrase("wins", "和牌"),
@@ -39,6 +43,15 @@ HOWS: Mapping[str, Phrase] = {
     "discard": Phrase("discard", "点炮"),
     "rob_kong": Phrase("robbed kong", "抢杠"),
 }
+
+
+def reason(voice: Voice, rules: RuleSet | None, why: str) -> str:
+    """What a payment is for, in the words of the rules that bring the reason; `rules` None: nobody knows them."""
+    phrase = REASONS.get(why)
+    if phrase is not None:
+        return voice.say(phrase)
+    text = None if rules is None else rules.reason_texts.get(why)
+    return why if text is None else voice.of(text)
 
 
 def named(voice: Voice, words: Mapping[str, Phrase], name: str) -> str:

@@ -69,7 +69,8 @@ class Comparison:
 
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
-        return figures_of({name for run in self.runs for name in run.tally.sums})
+        reasons = {why: text for run in reversed(self.runs) for why, text in run.rules.reason_texts.items()}
+        return figures_of({name for run in self.runs for name in run.tally.sums}, reasons)
 
     def compared(self) -> list[Compared]:
         """Every figure with its differences, in the order of reports."""

@@ -7,8 +7,8 @@ covariances of those means (the delta method; for a plain mean that is the usual
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
@@ -33,6 +33,10 @@ GROUPS: dict[Group, Text] = {
     "payments": Text("Points a deal by reason", "每局各项付分"),
 }
 """Groups of figures, in the order of reports."""
+
+
+NO_REASONS: Mapping[str, Text] = {}
+"""Names of payment reasons where only the core's are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +101,15 @@ def _root(value: Fraction) -> float:
         return math.inf
 
 
-def figures_of(measures: Iterable[str]) -> list[Figure]:
+def figures_of(measures: Iterable[str], reasons: Mapping[str, Text] = NO_REASONS) -> list[Figure]:
     """The figures that can be made of these measures, in the order of reports.
 
     Measures are `measures.observe`'s names; what a rule set brings of its own (reasons, patterns,
-    fan) becomes a figure by itself.
+    fan) becomes a figure by itself, which `reasons` may name for people.
     """
-    return list(_figures(frozenset(measures)))
+    found = _figures(frozenset(measures))
+    named = {f"pay.{why}": text for why, text in reasons.items()}
+    return [replace(each, text=named[each.key]) if each.key in named else each for each in found]
 
 
 @lru_cache(maxsize=64)

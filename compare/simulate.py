@@ -16,7 +16,7 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import SimulationError
-from .figures import Figure
+from .figures import Figure, figures_of
 from .jobs import cores, in_order, stopping
 from .play import Table, blocks_of, seating
 from .record_file import name_beside, record_file
@@ -69,7 +69,7 @@ class Simulation:
 
     def figures(self) -> list[Figure]:
         """Every figure of the run, in the order of reports; `estimate` has its value."""
-        return self.tally.figures()
+        return figures_of(self.tally.sums, self.rules.reason_texts)
 
     def estimate(self, key: str, scale: int = 1) -> Estimate:
         """The figure called `key` ("won", "spread.0", "end.exhausted", …) with its 95 % interval.

@@ -11,7 +11,7 @@ from .money import Payment
 from .readings import Reading
 from .text import Text
 
-__all__ = ["STAGES", "FanItem", "Settlement", "TurnUp"]
+__all__ = ["STAGES", "FanItem", "PayReason", "Settlement", "TurnUp"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,14 @@ class FanItem:
 
 STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfeits", "rake")
 """The order of settlements; the first five only when the wall is exhausted, the last three at every end."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayReason:
+    """A payment reason: its name in records and files, and what people read."""
+
+    name: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .contexts import Chance, DealView, HandQuestion, Kong, TakeTiles, Win
-from .contributions import FanItem, Settlement
+from .contributions import FanItem, PayReason, Settlement
+from .hands import Meld
 from .hooks import Hook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
@@ -62,6 +63,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_win_filter": Hook(None, "first"),
     "xuezhan_must_win": Hook("last_four", "at_most_one"),
     "xuezhan_discarded": Hook(None, "all"),
+    "xuezhan_melded": Hook(None, "all"),
     "xuezhan_passed_win": Hook(None, "told"),
     "xuezhan_passed_pung": Hook(None, "told"),
     "xuezhan_kong_price": Hook(None, "only"),
@@ -141,8 +143,11 @@ def xuezhan_further_items(items: Sequence[FanItem]) -> None:
 
 
 @hookspec
-def xuezhan_pay_reasons() -> Sequence[str]:  # type: ignore[empty-body]
-    """Payment reasons of this variant's own; collected. The core's reasons need not be named."""
+def xuezhan_pay_reasons() -> Sequence[PayReason | str]:  # type: ignore[empty-body]
+    """Payment reasons of this variant's own; collected. The core's reasons need not be named.
+
+    A PayReason says what people read in its place; a plain name is shown as it is.
+    """
 
 
 @hookspec(firstresult=True)
@@ -218,6 +223,14 @@ def xuezhan_discarded(deal: DealView, seat: int, tile: int) -> Sequence[Payment]
     """A seat has discarded a tile, before anybody claims it: what is paid for that, None for nothing. Collected.
 
     The tile is the last of the seat's `discarded`.
+    """
+
+
+@hookspec
+def xuezhan_melded(deal: DealView, seat: int, meld: Meld) -> Sequence[Payment] | None:
+    """A seat has claimed a discard for a pung or another open meld that is no kong: what is paid for that. Collected.
+
+    `meld.of` is the seat that discarded it. A kong fires `xuezhan_konged`.
     """
 
 

@@ -98,6 +98,8 @@ def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -
     """Lay down a meld that is no kong with these tiles of the hand; its maker must discard."""
     _lay(deal, s, meld, tiles, hidden=False)
     deal.phase = TURN
+    for asks in deal.rules.melded:
+        settle.book_all(deal, asks(deal, s.index, meld) or ())
 
 
 def take_play(deal: DealState, s: SeatView, offer: Offer, claimed: int = -1, of: int | None = None) -> None:

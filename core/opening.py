@@ -72,8 +72,8 @@ class OpeningStep:
         return None if choice in self.options(deal, seat) else "this choice is not offered"
 
     def effect(self, deal: DealView, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
-        """What the choices (by seat) do; `chance` is the header's value for `chance_key`."""
-        raise LookupError(self.name)
+        """What the choices (by seat) do, nothing by default; `chance` is the header's value for `chance_key`."""
+        return OpeningEffect()
 
     def encode(self, choice: Any) -> dict[str, Any]:
         """The choice as fields of its event."""

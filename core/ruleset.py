@@ -20,11 +20,11 @@ from .answers import sound_award, sound_liability, sound_points
 from .composition import Chosen, Composition, digest
 from .config import load
 from .contexts import Chance, DealView, HandQuestion, Kong, Win
-from .contributions import STAGES, FanItem, Settlement
+from .contributions import STAGES, FanItem, PayReason, Settlement
 from .errors import PluginError
 from .events import DERIVED
 from .flat import ALL_KINDS, FIELD, SUIT_OF, WILD_SUIT, suits_beside
-from .hands import MeldForms
+from .hands import Meld, MeldForms
 from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
@@ -32,7 +32,7 @@ from .outcome import DealOutcome
 from .plays import ClaimPlay, Play, TurnPlay
 from .terms import Bonus, FanCount, KongPrice, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
 from .tiles import COPIES, SUITS, tile_name
-from .variant import Options, TableSettings, Variant
+from .variant import Options, TableSettings, Text, Variant
 from .win_shapes import Shape
 
 __all__ = ["CORE_REASONS", "RuleSet"]
@@ -132,7 +132,9 @@ class RuleSet:
         self.secrets = {each.name: each.secret for each in decisions if each.secret}
         self.wide = bool(self.wilds or self.shapes or self.plays)
         self.fan_items = self._items()
-        self.pay_reasons = CORE_REASONS + self._reasons()
+        reasons = self._reasons()
+        self.pay_reasons = (*CORE_REASONS, *[reason.name for reason in reasons])
+        self.reason_texts: dict[str, Text] = {reason.name: reason.text for reason in reasons}
         settlements = self._collected("xuezhan_settlements", Settlement)
         for settlement in settlements:
             if settlement.stage not in STAGES:
@@ -166,6 +168,7 @@ class RuleSet:
         self.drawn: tuple[Drawn, ...] = every("xuezhan_drawn")
         self.discarded: tuple[Discarded, ...] = every("xuezhan_discarded")
         self.kong_price: Callable[[DealView, Kong], KongPrice | None] | None = self._only("xuezhan_kong_price")
+        self.melded: tuple[Callable[[DealView, int, Meld], Sequence[Payment] | None], ...] = every("xuezhan_melded")
         self.konged: tuple[Callable[[DealView, Kong], Sequence[Payment] | None], ...] = every("xuezhan_konged")
         self.surcharges: tuple[Callable[[DealView, Entry], Sequence[Payment]], ...] = every("xuezhan_surcharges")
         self.ended: tuple[Callable[[DealView, DealOutcome], None], ...] = every("xuezhan_ended")
@@ -249,7 +252,7 @@ class RuleSet:
             raise PluginError(f"{name} answers {answer!r}; it wants {_kind_name(kind)}")
         return answer
 
-    def _collected(self, name: str, kind: type[Answer]) -> tuple[Answer, ...]:
+    def _collected(self, name: str, kind: type[Answer] | tuple[type[Answer], ...]) -> tuple[Answer, ...]:
         found: list[Answer] = []
         for function in self._functions(name):
             answers = function()
@@ -261,11 +264,12 @@ class RuleSet:
                 found.append(answer)
         return tuple(found)
 
-    def _reasons(self) -> tuple[str, ...]:
+    def _reasons(self) -> tuple[PayReason, ...]:
         """Payment reasons of the variants; one variant chosen twice, as an extra may be, names them once."""
         caller: pluggy.HookCaller = self._manager.hook.xuezhan_pay_reasons
         classes = [type(impl.plugin) for impl in caller.get_hookimpls()]
-        reasons = self._collected("xuezhan_pay_reasons", str)
+        named: tuple[Any, ...] = self._collected("xuezhan_pay_reasons", (PayReason, str))
+        reasons = tuple([each if isinstance(each, PayReason) else PayReason(each, Text(each, each)) for each in named])
         return reasons if len(set(classes)) == len(classes) else tuple(dict.fromkeys(reasons))
 
     def _one(self, name: str) -> Callable[..., Any]:

@@ -159,9 +159,7 @@ class DealState:
     def waits(self, seat: int) -> int:
         """Mask of the kinds that complete the seat's hand, the tile just drawn aside."""
         s = self.seats[seat]
-        if self.phase == OPENING:
-            s.waits = s.waits_without_drawn(self.pairs)
-        return s.waits
+        return s.waits_without_drawn(self.pairs) if self.phase == OPENING else s.waits
 
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         """Whether some kind outside the mask `without` would complete the seat's hand."""

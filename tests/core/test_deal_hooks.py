@@ -30,12 +30,14 @@ from xuezhan import (
     Text,
     TurnUp,
     Variant,
+    compare,
     header_of,
     hookimpl,
     parse_tiles,
     record_lines,
     replay,
     score,
+    simulate,
 )
 from xuezhan.core.records import parse_records
 
@@ -76,6 +78,8 @@ def test_every_draw_discard_and_kong_is_told(seed: int) -> None:
 
     assert notes["drawn"] == logged("draw")
     assert notes["discarded"] == logged("discard")
+    pungs = [(each["seat"], parse_tiles(each["tile"])[0], each["of"]) for each in deal.log if each["type"] == "pung"]
+    assert notes.get("melded", []) == pungs
     assert notes.get("konged", []) == [kong.index for kong in deal.kongs]
     assert deal.outcome is not None
     assert notes["ended"] == (deal.outcome.scores, None)
@@ -361,3 +365,13 @@ def test_settlements_name_their_stage_and_tiles_once() -> None:
 
 def _nothing(deal: DealView) -> Sequence[Payment]:
     return ()
+
+
+def test_a_reason_has_a_name_for_people() -> None:
+    rules = house(Watcher)
+    assert rules.pay_reasons[-1] == "watch"
+    assert rules.reason_texts == {"watch": Text("watching", "看牌")}
+    run = simulate(rules, deals=5, seed=1, players="random", jobs=1)
+    assert [figure.text for figure in run.figures() if figure.key == "pay.watch"] == [Text("watching", "看牌")]
+    both = compare(RuleSet.load("laok"), rules, deals=5, seed=1, players="random", jobs=1)
+    assert both.find("pay.watch").figure.text == Text("watching", "看牌")

@@ -369,7 +369,7 @@ def test_items_reasons_steps_and_tiles_of_one_name() -> None:
         (None, "xuezhan_tiles", [3], "xuezhan_tiles adds kind 3; further kinds are 27 to 35"),
         (None, "xuezhan_tiles", [36], "xuezhan_tiles adds kind 36; further kinds are 27 to 35"),
         (None, "xuezhan_tiles", [33, 33], "tile 7z is added by two"),
-        (None, "xuezhan_pay_reasons", [1], "xuezhan_pay_reasons lists 1; it wants str"),
+        (None, "xuezhan_pay_reasons", [1], "xuezhan_pay_reasons lists 1; it wants PayReason or str"),
         (None, "xuezhan_opening_steps", ["stake"], "xuezhan_opening_steps lists 'stake'; it wants OpeningStep"),
         (None, "xuezhan_settlements", [print], "it wants Settlement"),
         (None, "xuezhan_settlements", [Settlement("never", list)], "a settlement names the stage 'never'; stages are"),

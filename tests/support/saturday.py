@@ -18,6 +18,7 @@ from xuezhan import (
     OpeningStep,
     OwnHook,
     Payment,
+    PayReason,
     PlayEffect,
     Reading,
     Settlement,
@@ -308,8 +309,8 @@ class Watcher(Variant):
     text = TEXT
 
     @hookimpl
-    def xuezhan_pay_reasons(self) -> Sequence[str]:
-        return ("watch",)
+    def xuezhan_pay_reasons(self) -> Sequence[PayReason]:
+        return (PayReason("watch", Text("watching", "看牌")),)
 
     @hookimpl
     def xuezhan_drawn(self, deal: DealView, seat: int, tile: int) -> None:
@@ -321,6 +322,11 @@ class Watcher(Variant):
         seen.append((seat, tile))
         assert deal.seats[seat].discarded[-1] == tile
         return [Payment(seat, -1, 1, "watch")] if len(seen) == 1 else None
+
+    @hookimpl
+    def xuezhan_melded(self, deal: DealView, seat: int, meld: Meld) -> None:
+        assert deal.seats[seat].melds[-1] is meld
+        deal.memory(self).setdefault("melded", []).append((seat, meld.kind, meld.of))
 
     @hookimpl
     def xuezhan_konged(self, deal: DealView, kong: Kong) -> Sequence[Payment]:
