@@ -50,10 +50,12 @@ SEARCH = Phrase(
 JSON_FORM = Phrase(
     'JSON: {"version":1,"xuezhan","rules":[{"rules","title","digest"}],"differences":[{"slot","option","question",'
     '"values","words","example","why","base"}]}; "example" is null, {"kind":"hand","hand","how","after_kong",'
-    '"first_draw","dealer","wall_left","horses","sides"} or {"kind":"deal","seed","dealer","event","sides"}.',
+    '"first_draw","dealer","wall_left","marks","source_marks","horses",'
+    '"sides"} or {"kind":"deal","seed","dealer","event","sides"}.',
     'JSON：{"version":1,"xuezhan","rules":[{"rules","title","digest"}],"differences":[{"slot","option","question",'
     '"values","words","example","why","base"}]}；"example" 为 null、{"kind":"hand","hand","how","after_kong",'
-    '"first_draw","dealer","wall_left","horses","sides"} 或 {"kind":"deal","seed","dealer","event","sides"}。',
+    '"first_draw","dealer","wall_left","marks","source_marks","horses",'
+    '"sides"} 或 {"kind":"deal","seed","dealer","event","sides"}。',
 )
 MD = Phrase("Print Markdown instead of text.", "输出 Markdown。")
 DEALS = Phrase("How many deals are played in search of each example.", "为找一个例子最多打几盘。")
@@ -143,6 +145,8 @@ def _example(difference: Difference) -> dict[str, Any] | None:
             "first_draw": switches.first_draw,
             "dealer": switches.dealer,
             "wall_left": switches.wall_left,
+            "marks": list(switches.marks),
+            "source_marks": list(switches.source_marks),
             "horses": switches.horses,
             "sides": [None if side is None else _priced(side) for side in example.scores],
         }

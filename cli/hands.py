@@ -46,10 +46,12 @@ SEARCH = Phrase(
 )
 JSON_FORM = Phrase(
     'JSON: {"version":1,"rules","digest","xuezhan","hands":[{"name","kind","en","zh","worth","why"} and, where there '
-    'is a hand, {"hand","how","after_kong","first_draw","dealer","wall_left","pattern","fan","points","total","items",'
+    'is a hand, {"hand","how","after_kong","first_draw","dealer","wall_left","marks","source_marks",'
+    '"pattern","fan","points","total","items",'
     '"payments":[[payer,points,why]]}]}; with --cheapest or --dearest those lists of hands instead of "hands".',
     'JSON：{"version":1,"rules","digest","xuezhan","hands":[{"name","kind","en","zh","worth","why"}，有例子时还有 '
-    '{"hand","how","after_kong","first_draw","dealer","wall_left","pattern","fan","points","total","items",'
+    '{"hand","how","after_kong","first_draw","dealer","wall_left","marks","source_marks",'
+    '"pattern","fan","points","total","items",'
     '"payments":[[payer,points,why]]}]}；加 --cheapest 或 --dearest 时以这些牌代替 "hands"。',
 )
 CHEAPEST = Phrase("Show the N cheapest hands of the search instead.", "改为显示搜索到的最便宜的 N 手牌。")
@@ -150,6 +152,8 @@ def _priced(priced: PricedHand) -> dict[str, Any]:
         "first_draw": switches.first_draw,
         "dealer": switches.dealer,
         "wall_left": switches.wall_left,
+        "marks": list(switches.marks),
+        "source_marks": list(switches.source_marks),
         "pattern": found.pattern,
         "fan": found.fan,
         "points": found.points,

@@ -247,8 +247,9 @@ def test_marks_on_the_winner_and_on_the_tiles_seat(xuezhan, house):
 def test_hands_tell_the_marks(xuezhan, house, tmp_path):
     plugin = tmp_path / "house.py"
     plugin.write_text(HOUSE_PLUGIN.replace('.situation.marks)', '.situation.marks, marks=("vow",))'), encoding="utf-8")
-    shown = xuezhan("hands", house, "--trust-plugins", "--save", str(tmp_path / "hands.csv"))
-    assert shown.exit_code == 0, shown.stderr
+    data = json.loads(xuezhan("hands", house, "--trust-plugins", "--json").stdout)
+    (vow,) = [hand for hand in data["hands"] if hand["name"] == "vow"]
+    assert (vow["marks"], vow["source_marks"]) == (["vow"], [])
     document = xuezhan("hands", house, "--trust-plugins", "--save", str(tmp_path / "hands.md"))
     assert document.exit_code == 0
     assert "the winner marked vow" in (tmp_path / "hands.md").read_text("utf-8")
