@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 from xuezhan import (
+    DealExample,
     DealView,
     FanItem,
     HandQuestion,
@@ -19,6 +20,7 @@ from xuezhan import (
     Says,
     Text,
     Variant,
+    VariantExample,
     Win,
     hookimpl,
 )
@@ -168,6 +170,19 @@ class Baojiao(Variant):
             when=_fed,
         ),
     )
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """A deal of seven tiles a hand in which seats are ready at once, and one of them is fed."""
+        seven = "jipin:table.hand=7,win_shape.seven_pairs=false,opening=exchange"
+        chosen = "extra.baojiao.use=baojiao"
+        must = "extra.baojiao.declare=must"
+        fed = ("extra.baojiao.fed_units=0", "extra.baojiao.fed_units=1")
+        return (
+            DealExample("use", seven, ("", f"{chosen},{must}"), seed=10),
+            DealExample("declare", f"{seven},{chosen}", ("extra.baojiao.declare=may", must), seed=10),
+            DealExample("fed_units", f"{seven},{chosen},{must}", fed, seed=10),
+        )
 
     @hookimpl
     def xuezhan_opening_steps(self) -> Sequence[OpeningStep]:

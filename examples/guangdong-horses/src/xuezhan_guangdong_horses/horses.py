@@ -11,13 +11,17 @@ from xuezhan import (
     RANKS,
     AnyOptions,
     Award,
+    DealExample,
     DealView,
+    HandExample,
     Options,
     RuleSet,
     Says,
+    Switches,
     TableSettings,
     Text,
     Variant,
+    VariantExample,
     hookimpl,
 )
 
@@ -179,6 +183,22 @@ class GuangdongHorses(Variant):
             )
             found.append(("units_per_hit", said))
         return found
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """A plain hand with hits, and deals in which other horses hit."""
+        hand, rules = "123m345m789p99p66m+6m", "jipin:horses=guangdong"
+        added = f"{rules},horses.mode=add"
+        two, four = Switches(horses=2), Switches(horses=4)
+        return (
+            HandExample("use", "jipin", ("horses=none", "horses=guangdong"), hand, two),
+            HandExample("tiles", rules, ("horses.tiles=2", "horses.tiles=4"), hand, four),
+            DealExample("hits_by", rules, ("horses.hits_by=ranks", "horses.hits_by=seat"), seed=2),
+            DealExample("ranks", rules, ("horses.ranks=[1, 5, 9]", "horses.ranks=[1, 4, 7]"), seed=1),
+            HandExample("mode", rules, ("horses.mode=multiply", "horses.mode=add"), hand, two),
+            HandExample("units_per_hit", added, ("horses.units_per_hit=1", "horses.units_per_hit=3"), hand, two),
+            DealExample("short_wall", rules, ("horses.short_wall=fewer", "horses.short_wall=last_again"), seed=2),
+        )
 
     @hookimpl
     def xuezhan_win_award(self, deal: DealView, seat: int, take: Callable[[int], tuple[int, ...]]) -> Award | None:
