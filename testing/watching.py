@@ -17,6 +17,7 @@ from ..core.contributions import Settlement
 from ..core.deal import Deal
 from ..core.opening import OpeningStep
 from ..core.plays import ClaimPlay, TurnPlay
+from ..core.rng import Stream
 from ..core.ruleset import RuleSet
 from ..core.variant import Variant
 from ..core.win_shapes import Shape
@@ -32,8 +33,8 @@ TAKING = frozenset({"front", "back", "hidden"})
 """Parts that a hook may change that is handed a function to take tiles with."""
 PARTS = (OpeningStep, TurnPlay, ClaimPlay, Shape)
 """What rules answer with that is asked again in the course of a deal."""
-APART = (RuleSet, Variant, Deal, *PARTS, FunctionType, MethodType, BuiltinFunctionType, type)
-"""What is told apart by what it is, not by what is in it."""
+APART = (RuleSet, Variant, Deal, Stream, *PARTS, FunctionType, MethodType, BuiltinFunctionType, type)
+"""What is told apart by what it is, not by what is in it; a stream is there to be drawn from."""
 
 
 @dataclass(slots=True)
@@ -103,7 +104,8 @@ def _hook(name: str, function: Any, options: Mapping[str, Any], watch: Watch) ->
 
 def _later(hook: str, answer: Any, watch: Watch) -> Any:
     """An answer whose own functions are called later, those under watch too."""
-    if not isinstance(answer, Sequence) or isinstance(answer, str):
+    # An Award or a FanCount is a tuple too, and one answer.
+    if type(answer) not in (list, tuple):
         return answer
     return [_part(hook, each, watch) for each in answer]
 
