@@ -15,6 +15,7 @@ from xuezhan import (
     OpeningStep,
     Options,
     Payment,
+    PayReason,
     Reading,
     RuleSet,
     Says,
@@ -190,9 +191,9 @@ class Baojiao(Variant):
         return (DeclareStep(self.options.declare),)
 
     @hookimpl
-    def xuezhan_pay_reasons(self) -> Sequence[str]:
+    def xuezhan_pay_reasons(self) -> Sequence[PayReason]:
         """What feeding a declared hand costs."""
-        return (MARK,)
+        return (PayReason(MARK, Text("feeding a declared hand", "点炮给报叫者")),)
 
     @hookimpl
     def xuezhan_win_payments(self, deal: DealView, win: Win) -> Sequence[Payment]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -19,6 +19,7 @@ from xuezhan import (
     Says,
     Switches,
     TableSettings,
+    TakeTiles,
     Text,
     Variant,
     VariantExample,
@@ -201,7 +202,7 @@ class GuangdongHorses(Variant):
         )
 
     @hookimpl
-    def xuezhan_win_award(self, deal: DealView, seat: int, take: Callable[[int], tuple[int, ...]]) -> Award | None:
+    def xuezhan_win_award(self, deal: DealView, seat: int, take: TakeTiles) -> Award | None:
         """The horses of one win; None when the wall gives none and they are not made up for."""
         options = self.options
         tiles = take(options.tiles)
