@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from saturday import BIRD, Chow, Chows, DeclareReady, SoftMelds, Spreads, WildBirds
+from saturday import BIRD, Chow, Chows, DeclareReady, SoftKong, SoftMelds, Spreads, WildBirds
 from table_play import check_money, deal_of
 from xuezhan import (
     ClaimPlay,
@@ -170,6 +170,32 @@ def test_soft_melds_pay_the_plain_price_and_natural_kongs_double() -> None:
         soft += sum(bool(meld.wilds) for standing in deal.seats for meld in standing.melds)
     assert min(paid.values()) > 2
     assert soft > 20
+
+
+class CoveredKong(SoftKong):
+    covered = ("tile",)
+
+
+class CoveredKongs(Variant):
+    """Soft kongs that lie face down where concealed kongs do."""
+
+    name = "covered"
+    text = Text("Kongs with wild tiles.", "软杠。")
+
+    @hookimpl
+    def xuezhan_turn_plays(self) -> Sequence[TurnPlay]:
+        return (CoveredKong(),)
+
+
+@pytest.mark.parametrize(("shown", "fields"), [(True, {"tile", "kind"}), (False, {"kind"})])
+def test_a_play_keeps_to_itself_what_concealed_kongs_hide(shown: bool, fields: set[str]) -> None:
+    rules = house(WildBirds, CoveredKongs, extends="jipin", kong={"concealed_shown": shown})
+    deal = dealt(rules, ["555p", "", "", ""], "1s")
+    deal.run()
+    deal.apply(0, PLAY)
+    for seat, known in ((0, {"tile", "kind"}), (1, fields)):
+        (kong,) = [event for event in deal.events_for(seat) if event["type"] == "soft.kong"]
+        assert set(kong) - {"type", "seat"} == known
 
 
 @pytest.mark.parametrize("player", [RandomPlayer, GreedyPlayer])
