@@ -105,11 +105,7 @@ class ConcealedKong(_OwnKong):
         """Every kind that the red dragons in hand bring up to four."""
         counts = deal.seats[seat].counts
         wilds = counts[RED_DRAGON]
-        return [
-            kind
-            for kind in range(KINDS)
-            if self._least_natural <= counts[kind] < 4 <= counts[kind] + wilds
-        ]
+        return [kind for kind in range(KINDS) if self._least_natural <= counts[kind] < 4 <= counts[kind] + wilds]
 
     def effect(self, deal: DealView, seat: int, choice: int) -> PlayEffect:
         """The kong."""

@@ -186,11 +186,9 @@ class Yaoji(Variant):
         return (
             DealExample("use", "laok", ("", use)),
             DealExample("soft_pungs", f"laok:{use}", ("", "extra.yaoji.soft_pungs=false")),
-            DealExample("soft_kongs", f"laok:{use}", ("", "extra.yaoji.soft_kongs=false"), player="random"),
-            DealExample("least_natural", f"laok:{use}", ("", "extra.yaoji.least_natural=2"), player="random"),
-            DealExample(
-                "natural_kong_factor", f"laok:{use}", ("", "extra.yaoji.natural_kong_factor=3"), player="random"
-            ),
+            DealExample("soft_kongs", f"laok:{use}", ("", "extra.yaoji.soft_kongs=false"), seed=2, player="random"),
+            DealExample("least_natural", f"laok:{use}", ("", "extra.yaoji.least_natural=2"), seed=2, player="random"),
+            DealExample("natural_kong_factor", f"laok:{use}", ("", "extra.yaoji.natural_kong_factor=3"), seed=2),
         )
 
     @hookimpl
