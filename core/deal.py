@@ -425,8 +425,6 @@ class Deal(DealState):
                     answers[index] = self._ask(player, legal)
             if self.owed:
                 return False
-            if not window.chances:
-                break
         self.window = None
         self.owed = {}
         settle_window(self, window)

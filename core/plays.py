@@ -45,13 +45,15 @@ class Play:
 
     `name` is the type of its event and starts with the variant's own name ("tea.pour"). `melds` lists the types
     of melds that it lays beside pungs and kongs, `secret` the fields of its event that other seats are not
-    shown. A choice is any hashable value that `encode` turns into the
-    event's further fields and `decode` reads back; the default is for plays without a choice (None).
+    shown, `covered` those that they are not shown where concealed kongs stay hidden. A choice is any hashable
+    value that `encode` turns into the event's further fields and `decode` reads back; the default is for plays
+    without a choice (None).
     """
 
     name: ClassVar[str]
     melds: ClassVar[tuple[MeldType, ...]] = ()
     secret: ClassVar[tuple[str, ...]] = ()
+    covered: ClassVar[tuple[str, ...]] = ()
 
     def encode(self, choice: Any) -> dict[str, Any]:
         """The choice as fields of its event."""

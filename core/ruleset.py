@@ -8,7 +8,7 @@ through pluggy itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeAlias, TypeVar
@@ -128,8 +128,7 @@ class RuleSet:
         plays: tuple[Play, ...] = (*self.turn_plays, *self.claim_plays)
         self.plays = {play.name: play for play in plays}
         self.meld_forms = MeldForms(frozenset(self.wilds), any("run" in play.melds for play in plays))
-        decisions: tuple[OpeningStep | Play, ...] = (*steps, *plays)
-        self.secrets = {each.name: each.secret for each in decisions if each.secret}
+        self.secrets = {name: fields for name, fields in self._secrets(steps, plays) if fields}
         self.wide = bool(self.wilds or self.shapes or self.plays)
         self.fan_items = self._items()
         reasons = self._reasons()
@@ -145,7 +144,7 @@ class RuleSet:
             stage: tuple(s for s in settlements if s.stage == stage) for stage in STAGES
         }
         self.derived = (*DERIVED, *[s.turn_up.name for s in settlements if s.turn_up is not None])
-        self._no_twins("decision", [each.name for each in decisions])
+        self._no_twins("decision", [step.name for step in steps] + [play.name for play in plays])
         self._no_twins("fan item", [item.name for item in self.fan_items])
         self._no_twins("payment reason", list(self.pay_reasons))
         self._no_twins("event type", list(self.derived))
@@ -199,6 +198,14 @@ class RuleSet:
                 raise PluginError(f"xuezhan_tiles adds kind {kind}; further kinds are {3 * 9} to {ALL_KINDS - 1}")
         self._no_twins("tile", [tile_name(kind) for kind in added])
         return tuple(kind for kind in (*own, *sorted(added)) for _ in range(COPIES))
+
+    def _secrets(self, steps: Sequence[OpeningStep], plays: Sequence[Play]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Which fields of a decision's event stay with the seat that made it, by the event's type."""
+        for step in steps:
+            yield step.name, step.secret
+        shown = self.kong_terms.concealed_shown
+        for play in plays:
+            yield play.name, play.secret if shown else (*play.secret, *play.covered)
 
     def _wild_tiles(self) -> tuple[int, ...]:
         wilds = self._collected("xuezhan_wild_tiles", int)

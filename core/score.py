@@ -13,10 +13,10 @@ from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .ruleset import RuleSet
 from .terms import Award, Bonus, KongType, Liability
-from .tiles import SUITS, counts_of, tile_name
+from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
 
-__all__ = ["Score", "Switches", "Working", "score", "without_effect"]
+__all__ = ["Score", "Switches", "Working", "natural_kong", "score", "without_effect"]
 
 WINNER = 0
 
@@ -127,8 +127,9 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
         why = Text("kongs may not be robbed (rob_kong.use)", "不能抢杠（rob_kong.use）")
         return Score(text, rules.name, False, why=why.en, why_zh=why.zh)
     deal = _table_with(rules, how)
+    _seat_winner(deal, parsed, how)
     of = None if how.how == "self_draw" else 1
-    kong = _kong_before(rules, situation)
+    kong = _kong_before(deal, situation)
     left = how.wall_left if how.wall_left is not None else len(rules.tiles)
     chance = Chance(WINNER, tile, of, how.how, left, count, rules.capped(count.fan), situation)
     for asks in rules.win_filters:
@@ -242,13 +243,37 @@ def _table_with(rules: RuleSet, how: Switches) -> Deal:
     return deal
 
 
-def _kong_before(rules: RuleSet, situation: Situation) -> Kong | None:
+def _seat_winner(deal: Deal, hand: HandText, how: Switches) -> None:
+    """Give the winner's seat its hand, for rules that look at it; the claimed tile is not in it."""
+    s = deal.seats[WINNER]
+    drawn = how.how == "self_draw"
+    for kind in hand.tiles if drawn else hand.tiles[:-1]:
+        s.take(kind, deal.pairs)
+    for meld in hand.melds:
+        # An added kong replaces a pung, and here there is none.
+        s.add_meld(replace(meld, type="exposed") if meld.type == "added" else meld)
+        s.melds[-1] = meld
+    s.drawn = hand.tiles[-1] if drawn else -1
+    if how.missing is not None:
+        s.barred_suit = how.missing
+
+
+def natural_kong(deal: Deal, maker: int, type: KongType, feeder: int | None) -> Kong:
+    """A kong without wild tiles as it would be paid, of a kind in the middle of a suit."""
+    rules = deal.rules
+    plain = [kind for kind in rules.tiles if kind not in rules.wilds]
+    kind = next((kind for kind in plain if kind < KINDS and kind % RANKS == RANKS // 2), rules.tiles[0])
+    kong = Kong(0, maker, kind, type, feeder, 0, rules.kong_terms.price[type], True)
+    settle.price_kong(deal, kong)
+    return kong
+
+
+def _kong_before(deal: Deal, situation: Situation) -> Kong | None:
     if situation.after_kong is None:
         return None
     maker = WINNER if situation.how == "self_draw" else 1
     feeder = 1 if situation.after_kong == "exposed" and maker == WINNER else None
-    price = rules.kong_terms.price[situation.after_kong]
-    return Kong(0, maker, 0, situation.after_kong, feeder, 0, price, True)
+    return natural_kong(deal, maker, situation.after_kong, feeder)
 
 
 def _award(deal: Deal, hits: int) -> Award | None:

@@ -26,6 +26,7 @@ __all__ = [
     "finish",
     "leave",
     "pay_kong",
+    "price_kong",
     "price_win",
     "settle_wins",
 ]
@@ -170,10 +171,15 @@ def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
     deal.draw_next_after(wins[-1].seat)
 
 
-def pay_kong(deal: DealState, kong: Kong) -> None:
-    """Collect what a kong brings when it takes effect."""
+def price_kong(deal: DealState, kong: Kong) -> None:
+    """Let the rules say what a kong brings, where that is not what the slot kong says."""
     if deal.rules.kong_price is not None:
         kong.price = deal.rules.kong_price(deal, kong) or kong.price
+
+
+def pay_kong(deal: DealState, kong: Kong) -> None:
+    """Collect what a kong brings when it takes effect."""
+    price_kong(deal, kong)
     unit = deal.rules.unit
     asked = []
     if kong.feeder is not None:

@@ -78,16 +78,14 @@ def table_lines(rules: RuleSet) -> list[Line]:
     """Seats, tiles and match (rules.md F1, F2, F12)."""
     table = rules.table
     suits = [name for name, letter in zip(SUIT_NAMES, SUITS, strict=True) if letter in table.suits]
-    added = [tile_name(kind) for kind in dict.fromkeys(rules.tiles) if kind >= KINDS]
     tiles, wall = len(rules.tiles), len(rules.tiles) - table.seats * table.hand - 1
     en, zh = ", ".join(suit.en for suit in suits), "、".join(suit.zh for suit in suits)
-    more_en = f", and {COPIES} each of {', '.join(added)}" if added else "; no honours, flowers or wild tiles"
-    more_zh = f"，另有{'、'.join(added)}各{COPIES}张" if added else "，没有字牌、花牌和癞子"
+    more = _other_tiles(rules)
     return [
         Line(
             Text(
-                f"{table.seats} seats. {tiles} tiles: {en}, ranks 1 to 9, {COPIES} of each{more_en}.",
-                f"{table.seats}人。共{tiles}张牌：{zh}，一至九各{COPIES}张{more_zh}。",
+                f"{table.seats} seats. {tiles} tiles: {en}, ranks 1 to 9, {COPIES} of each{more.en}.",
+                f"{table.seats}人。共{tiles}张牌：{zh}，一至九各{COPIES}张{more.zh}。",
             ),
             "table",
             "seats",
@@ -102,6 +100,22 @@ def table_lines(rules: RuleSet) -> list[Line]:
         ),
         Line(_match(rules), "table", "deals"),
     ]
+
+
+def _other_tiles(rules: RuleSet) -> Text:
+    """Which tiles there are beside those of the suits, and which are wild."""
+    added = [kind for kind in dict.fromkeys(rules.tiles) if kind >= KINDS]
+    if not added and not rules.wilds:
+        return Text("; no honours, flowers or wild tiles", "，没有字牌、花牌和癞子")
+    more = Text("; no honours or flowers", "，没有字牌和花牌")
+    if added:
+        names = [tile_name(kind) for kind in added]
+        more = Text(f", and {COPIES} each of {', '.join(names)}", f"，另有{'、'.join(names)}各{COPIES}张")
+    if not rules.wilds:
+        return more
+    wild = [tile_name(kind) for kind in rules.wilds]
+    are = "is" if len(wild) == 1 else "are"
+    return Text(f"{more.en}; {' and '.join(wild)} {are} wild", f"{more.zh}；{'、'.join(wild)}是癞子")
 
 
 def _match(rules: RuleSet) -> Text:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.contributions import FanItem
+from ..core.deal import Deal
 from ..core.ruleset import RuleSet
+from ..core.score import natural_kong
 from ..core.terms import KongType
 from .examples import item_worth
 
@@ -77,11 +79,13 @@ def point_table(rules: RuleSet) -> tuple[Price, ...]:
 
 
 def kong_figures(rules: RuleSet) -> tuple[KongFigures, ...]:
-    """What each type of kong brings."""
+    """What each type of kong brings, made of natural tiles."""
     others = rules.table.seats - 1
+    deal = Deal(rules, 0, [()] * rules.table.seats, ())
     found = []
-    for kind, terms in rules.kong_terms.price.items():
-        feeder, each = terms.feeder * rules.unit, terms.others * rules.unit
+    for kind in rules.kong_terms.price:
+        price = natural_kong(deal, 0, kind, 1 if kind == "exposed" else None).price
+        feeder, each = price.feeder * rules.unit, price.others * rules.unit
         total = feeder + each * (others - 1) if kind == "exposed" else each * others
         found.append(KongFigures(kind, feeder, each, total))
     return tuple(found)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from saturday import BIRD, Chow, Chows, DeclareReady, SoftMelds, Spreads, WildBirds
+from saturday import BIRD, Chow, Chows, DeclareReady, SoftKong, SoftMelds, Spreads, WildBirds
 from table_play import check_money, deal_of
 from xuezhan import (
     ClaimPlay,
@@ -34,8 +34,10 @@ from xuezhan import (
 )
 from xuezhan.core.actions import PASS, PLAY, PUNG, Decision
 from xuezhan.core.hands import MeldForms
+from xuezhan.core.legal import Legal
 from xuezhan.core.records import parse_records
 from xuezhan.core.rng import deal_seed
+from xuezhan.core.seat import SeatView
 from xuezhan.players.greedy import GreedyPlayer
 from xuezhan.players.random_player import RandomPlayer
 
@@ -134,6 +136,33 @@ def test_the_higher_rank_is_asked_first_and_a_lower_answer_leaves_the_others_the
     assert deal.turn_seat == 1
 
 
+class _Answers:
+    """Discards what it drew, gives its one answer to the first claim, and then passes."""
+
+    def __init__(self, answer: int) -> None:
+        self.answer = answer
+
+    def decide(self, view: SeatView, legal: Legal) -> int:
+        if legal.phase != "claim":
+            return legal.discards[-1] if view.drawn < 0 else view.drawn
+        answer, self.answer = self.answer, PASS
+        return answer
+
+
+@pytest.mark.parametrize("taker", [1, 2, 3])
+def test_every_player_that_may_claim_is_asked_until_one_does(taker: int) -> None:
+    rules = house(WildBirds, SoftMelds, missing_suit={"use": "off"})
+    hands = ["", *["5p1s1479m283p2579s"] * 3]
+    players = [_Answers(PASS), *[_Answers(PLAY if seat == taker else PASS) for seat in (1, 2, 3)]]
+    start = dealt(rules, hands, "5p")
+    deal = Deal(rules, 0, start.hands, start.wall, players=players, log=[])
+    deal.run()
+    assert deal.log is not None
+    made = [(event["type"], event.get("seat")) for event in deal.log[1 : taker + 2]]
+    passed = [("pass", seat) for seat in range(1, taker)]
+    assert made == [("discard", 0), *passed, ("soft.pung", taker)]
+
+
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     rules = house(Chows, missing_suit={"use": "off"})
     deal = dealt(rules, ["999m", "45m", "33m", ""], "3m")
@@ -170,6 +199,32 @@ def test_soft_melds_pay_the_plain_price_and_natural_kongs_double() -> None:
         soft += sum(bool(meld.wilds) for standing in deal.seats for meld in standing.melds)
     assert min(paid.values()) > 2
     assert soft > 20
+
+
+class CoveredKong(SoftKong):
+    covered = ("tile",)
+
+
+class CoveredKongs(Variant):
+    """Soft kongs that lie face down where concealed kongs do."""
+
+    name = "covered"
+    text = Text("Kongs with wild tiles.", "软杠。")
+
+    @hookimpl
+    def xuezhan_turn_plays(self) -> Sequence[TurnPlay]:
+        return (CoveredKong(),)
+
+
+@pytest.mark.parametrize(("shown", "fields"), [(True, {"tile", "kind"}), (False, {"kind"})])
+def test_a_play_keeps_to_itself_what_concealed_kongs_hide(shown: bool, fields: set[str]) -> None:
+    rules = house(WildBirds, CoveredKongs, extends="jipin", kong={"concealed_shown": shown})
+    deal = dealt(rules, ["555p", "", "", ""], "1s")
+    deal.run()
+    deal.apply(0, PLAY)
+    for seat, known in ((0, {"tile", "kind"}), (1, fields)):
+        (kong,) = [event for event in deal.events_for(seat) if event["type"] == "soft.kong"]
+        assert set(kong) - {"type", "seat"} == known
 
 
 @pytest.mark.parametrize("player", [RandomPlayer, GreedyPlayer])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import HealthCheck, given, settings
 from random_rules import rule_sets
+from saturday import WildBirds, WildDragons
 from xuezhan import (
     FanCount,
     FanItem,
@@ -292,3 +293,18 @@ def test_every_rule_set_has_a_sheet(rules: RuleSet) -> None:
     assert all(line.text.en and line.text.zh for line in sheet.lines())
     assert "{" not in "".join(line.text.en + line.text.zh for line in sheet.lines())
     assert sheet.digest == rules.digest
+
+
+@pytest.mark.parametrize(
+    ("variant", "english", "chinese"),
+    [
+        (WildBirds, "no honours or flowers; 1s is wild.", "没有字牌和花牌；1s是癞子。"),
+        (WildDragons, "and 4 each of 7z; 7z is wild.", "另有7z各4张；7z是癞子。"),
+    ],
+)
+def test_the_table_says_which_tiles_are_wild(variant: type[Variant], english: str, chinese: str) -> None:
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": variant.name}]}, plugins=[variant])
+    (table,) = [section for section in rule_sheet(rules).sections if section.name == "table"]
+    for language, said in (("en", english), ("zh", chinese)):
+        words = [block.text.in_language(language) for block in table.blocks if isinstance(block, Line)]
+        assert any(line.endswith(said) for line in words), words

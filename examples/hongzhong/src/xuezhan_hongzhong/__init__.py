@@ -1,0 +1,1 @@
+"""Four red dragons 红中 as wild tiles: a plugin for xuezhan."""

@@ -1,0 +1,138 @@
+"""Soft melds 软碰软杠: pungs and kongs in which red dragons stand for tiles of another kind.
+
+Each takes as few red dragons as the hand allows. A soft kong is not robbed: the tile added to it is wild.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xuezhan import KINDS, ClaimPlay, DealView, Meld, PlayEffect, SeatStanding, TurnPlay, parse_tiles, tile_name
+
+__all__ = ["RED_DRAGON", "AddedKong", "ConcealedKong", "ExposedKong", "Pung"]
+
+RED_DRAGON = 33
+"""The kind of the wild tile, written `7z`."""
+
+OPEN_MELD_RANK = 1
+"""A soft claim is as good as a pung or a kong: the nearest seat comes first."""
+
+
+class _Claim(ClaimPlay):
+    """A soft meld with another's discard; the choice is how many red dragons are in it."""
+
+    rank = OPEN_MELD_RANK
+
+    def __init__(self, least_natural: int) -> None:
+        self._least_natural = least_natural
+
+    def _wilds(self, standing: SeatStanding, tile: int, tiles: int) -> Sequence[int]:
+        """How many red dragons complete a meld of so many tiles; none where it needs none, or more than are held."""
+        natural = standing.counts[tile] + 1
+        wilds = tiles - natural
+        possible = tile < KINDS and natural >= self._least_natural
+        return (wilds,) if possible and 0 < wilds <= standing.counts[RED_DRAGON] else ()
+
+    def encode(self, choice: int) -> dict[str, Any]:
+        """The field `wilds`."""
+        return {"wilds": choice}
+
+    def decode(self, fields: Mapping[str, Any]) -> int:
+        """The number in `wilds`."""
+        wilds = fields.get("wilds")
+        if type(wilds) is not int:
+            raise ValueError('it says how many of its tiles are red dragons, such as "wilds":1')
+        return wilds
+
+
+class Pung(_Claim):
+    """Soft pung 软碰: a discard, and one tile of its kind and a red dragon, or two red dragons."""
+
+    name = "hongzhong.pung"
+
+    def choices(self, deal: DealView, seat: int, tile: int) -> Sequence[int]:
+        """As many red dragons as the pung needs."""
+        return self._wilds(deal.seats[seat], tile, 3)
+
+    def effect(self, deal: DealView, seat: int, tile: int, choice: int) -> PlayEffect:
+        """The pung."""
+        wilds = (RED_DRAGON,) * choice
+        return PlayEffect(Meld(tile, "pung", deal.turn_seat, wilds=wilds), (tile,) * (2 - choice) + wilds)
+
+
+class ExposedKong(_Claim):
+    """Soft kong of a discard 软直杠."""
+
+    name = "hongzhong.exposed_kong"
+
+    def choices(self, deal: DealView, seat: int, tile: int) -> Sequence[int]:
+        """As many red dragons as the kong needs."""
+        return self._wilds(deal.seats[seat], tile, 4)
+
+    def effect(self, deal: DealView, seat: int, tile: int, choice: int) -> PlayEffect:
+        """The kong, which its feeder pays for."""
+        wilds = (RED_DRAGON,) * choice
+        return PlayEffect(Meld(tile, "exposed", deal.turn_seat, wilds=wilds), (tile,) * (3 - choice) + wilds)
+
+
+class _OwnKong(TurnPlay):
+    """A soft kong in the own turn; the choice is its kind."""
+
+    def encode(self, choice: int) -> dict[str, Any]:
+        """The field `tile`."""
+        return {"tile": tile_name(choice)}
+
+    def decode(self, fields: Mapping[str, Any]) -> int:
+        """The kind in `tile`."""
+        named = fields.get("tile")
+        kinds = parse_tiles(named) if isinstance(named, str) else []
+        if len(kinds) != 1:
+            raise ValueError('it names the tile that it is a kong of, such as "tile":"5p"')
+        return kinds[0]
+
+
+class ConcealedKong(_OwnKong):
+    """Soft concealed kong 软暗杠: all tiles of a kind in hand, and red dragons for the rest."""
+
+    name = "hongzhong.concealed_kong"
+    covered = ("tile",)
+
+    def __init__(self, least_natural: int) -> None:
+        self._least_natural = least_natural
+
+    def choices(self, deal: DealView, seat: int) -> Sequence[int]:
+        """Every kind that the red dragons in hand bring up to four."""
+        counts = deal.seats[seat].counts
+        wilds = counts[RED_DRAGON]
+        return [kind for kind in range(KINDS) if self._least_natural <= counts[kind] < 4 <= counts[kind] + wilds]
+
+    def effect(self, deal: DealView, seat: int, choice: int) -> PlayEffect:
+        """The kong."""
+        natural = deal.seats[seat].counts[choice]
+        wilds = (RED_DRAGON,) * (4 - natural)
+        return PlayEffect(Meld(choice, "concealed", wilds=wilds), (choice,) * natural + wilds)
+
+
+class AddedKong(_OwnKong):
+    """Soft added kong 软面下杠: a red dragon added to a pung, soft or natural.
+
+    A red dragon that was not just drawn is a late one (`kong.delayed_added`).
+    """
+
+    name = "hongzhong.added_kong"
+
+    def choices(self, deal: DealView, seat: int) -> Sequence[int]:
+        """The kinds of the seat's pungs, where it holds a red dragon that may be added now."""
+        standing = deal.seats[seat]
+        late = deal.rules.kong_terms.late_added == "forbidden" and standing.drawn != RED_DRAGON
+        if late or not standing.counts[RED_DRAGON]:
+            return ()
+        return [meld.kind for meld in standing.melds if meld.type == "pung"]
+
+    def effect(self, deal: DealView, seat: int, choice: int) -> PlayEffect:
+        """The kong in the place of its pung."""
+        standing = deal.seats[seat]
+        pung = next(meld for meld in standing.melds if meld.type == "pung" and meld.kind == choice)
+        paid = standing.drawn == RED_DRAGON or deal.rules.kong_terms.late_added != "unpaid"
+        return PlayEffect(Meld(choice, "added", pung.of, paid, (*pung.wilds, RED_DRAGON)), (RED_DRAGON,))
