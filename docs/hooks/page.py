@@ -1,0 +1,113 @@
+"""A page a hook, and the page that lists them all, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import xuezhan
+from facts import HookFacts
+from life import MOMENTS, life_of_a_deal
+
+__all__ = ["hook_page", "list_page"]
+
+ANSWERS = {
+    "one": "The variant that fills slot `{slot}` must answer; a second answer is an error, others may wrap it.",
+    "at_most_one": "The variant that fills slot `{slot}` may answer; a second answer is an error, others may wrap it.",
+    "first": "Any chosen variant may answer. They are asked one after the other until one does not answer None.",
+    "only": "Any chosen variant may answer, but no two of them at once: that is an error.",
+    "all": "Any chosen variant may answer. All answers count, in an order that does not depend on registration.",
+    "told": "Any chosen variant may listen. No answer is wanted.",
+}
+
+
+def hook_page(hooks: Mapping[str, HookFacts], name: str) -> str:
+    """The page of one hook."""
+    facts = hooks[name]
+    parts = [f"# {name}", facts.purpose]
+    if facts.hook.deprecated is not None:
+        parts.append(f'!!! warning "Deprecated"\n    {facts.hook.deprecated.message(name)}')
+    parts += [
+        f"```python\n{_folded(facts)}\n```",
+        "## When it fires",
+        _sentence(facts.fires),
+        life_of_a_deal(hooks, name),
+        "## Who answers",
+        ANSWERS[facts.hook.answers].format(slot=facts.hook.slot),
+        "## Arguments",
+        _arguments(facts),
+        "## Answer",
+        _answer(facts),
+        "## Example",
+        "A whole plugin file. The tests call `shows()`.",
+        f"```python\n{facts.example.read_text(encoding='utf-8').strip()}\n```",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def list_page(hooks: Mapping[str, HookFacts]) -> str:
+    """All hooks: the diagram, and a table in the order of play."""
+    rows = [
+        f"| [`{each.short}`]({each.short}.md) | {each.purpose} | {_taken(each)} | "
+        f"{', '.join(MOMENTS[moment].title for moment in each.hook.when)} |"
+        for each in hooks.values()
+    ]
+    return "\n".join(
+        [
+            "# All hooks",
+            "",
+            "Every hook's full name begins with `xuezhan_`. An implementation takes any subset of a hook's arguments,",
+            "by name. Seats are 0 to 3 in turn order; kinds of tiles are 0 to 35 (1m is 0, 1p 9, 1s 18, 1z 27);",
+            "amounts are whole points unless a text says units.",
+            "",
+            life_of_a_deal(hooks),
+            "",
+            "| Hook | What it is about | Answered by | When |",
+            "| --- | --- | --- | --- |",
+            *rows,
+            "",
+        ]
+    )
+
+
+def _folded(facts: HookFacts) -> str:
+    if len(facts.signature) <= 80:
+        return f"def {facts.signature}: ..."
+    inside = "".join(f"    {argument.name}: {argument.type},\n" for argument in facts.arguments)
+    return f"def {facts.name}(\n{inside}) -> {facts.answer}: ..."
+
+
+def _arguments(facts: HookFacts) -> str:
+    if not facts.arguments:
+        return "None: the answer holds for every deal. The variant's own `self.options` and `self.table` say the rest."
+    rows = [f"| `{each.name}` | {_linked(each.type)} | {_sentence(each.text)} |" for each in facts.arguments]
+    return "\n".join(["| Name | Type | |", "| --- | --- | --- |", *rows])
+
+
+def _answer(facts: HookFacts) -> str:
+    if facts.answer == "None":
+        return "None is wanted."
+    lines = [f"{_linked(facts.answer)}: {facts.returns}"]
+    if facts.none:
+        lines.append(f"**None**: {facts.none}")
+    return "\n\n".join(lines)
+
+
+def _taken(facts: HookFacts) -> str:
+    return f"slot `{facts.hook.slot}`" if facts.hook.slot else "any variant"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _linked(annotation: str) -> str:
+    """An annotation whose public classes lead to their reference."""
+
+    def linked(found: re.Match[str]) -> str:
+        thing = getattr(xuezhan, found[0], None)
+        if not isinstance(thing, type):
+            return f"`{found[0]}`"
+        return f"[`{found[0]}`][{thing.__module__}.{thing.__name__}]"
+
+    return re.sub(r"\w+", linked, annotation).replace("|", "or").replace("[`", "[`").replace("`[[`", "` of [`")
