@@ -9,8 +9,10 @@ import inspect
 from typing import Any
 
 import pytest
+import xuezhan
 from facts import EXAMPLES, HookFacts, all_facts, facts_of
 from life import MOMENTS, life_of_a_deal
+from names import PAGES, reference
 from page import hook_page, list_page
 from xuezhan.core.deprecated import Deprecation
 from xuezhan.core.hooks import Hook
@@ -124,3 +126,9 @@ def test_a_deprecated_hook_says_so_on_its_page():
     )
     page = hook_page(HOOKS | {kept.name: dataclasses.replace(kept, hook=old)}, kept.name)
     assert "xuezhan_cap is deprecated since xuezhan 1.4 and will be gone in 2.0; write another" in page
+
+
+def test_every_public_name_has_its_place_on_one_page():
+    pages = "".join(reference(sections) for sections in PAGES.values())
+    found = [line.rpartition(".")[2] for line in pages.splitlines() if line.startswith("::: ")]
+    assert sorted(name for name in found if name in xuezhan.__all__) == sorted(xuezhan.__all__)

@@ -28,8 +28,8 @@ MOMENTS: dict[Moment, Scene] = {
     "deal": Scene("Tiles are dealt", "The opening's decisions: all seats choose before the first discard."),
     "turn": Scene("A seat's turn", "It draws, and wins, makes a kong, or discards."),
     "claims": Scene("Claims", "Others may win on the discard, kong or pung it, or rob an added kong."),
-    "kong": Scene("A kong takes effect", "It is paid, and its maker draws a replacement tile."),
-    "win": Scene("A win is settled", "Shown tiles, the price, who pays."),
+    "kong": Scene("A kong takes effect", "If one was made: it is paid, and its maker draws a replacement tile."),
+    "win": Scene("A win is settled", "If somebody won: shown tiles, the price, who pays."),
     "end": Scene("The deal ends", "Three have won, the wall is used up, or somebody left: the last payments."),
     "next": Scene("The next deal", "Who deals it."),
 }

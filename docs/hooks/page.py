@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import xuezhan
 from facts import HookFacts
-from life import MOMENTS, life_of_a_deal
+from life import life_of_a_deal
 
 __all__ = ["hook_page", "list_page"]
 
@@ -48,8 +48,7 @@ def hook_page(hooks: Mapping[str, HookFacts], name: str) -> str:
 def list_page(hooks: Mapping[str, HookFacts]) -> str:
     """All hooks: the diagram, and a table in the order of play."""
     rows = [
-        f"| [`{each.short}`]({each.short}.md) | {each.purpose} | {_taken(each)} | "
-        f"{', '.join(MOMENTS[moment].title for moment in each.hook.when)} |"
+        f"| [`{each.short}`]({each.short}.md) | {each.purpose} | {_taken(each)} |"
         for each in hooks.values()
     ]
     return "\n".join(
@@ -62,8 +61,8 @@ def list_page(hooks: Mapping[str, HookFacts]) -> str:
             "",
             life_of_a_deal(hooks),
             "",
-            "| Hook | What it is about | Answered by | When |",
-            "| --- | --- | --- | --- |",
+            "| Hook | What it is about | Answered by |",
+            "| --- | --- | --- |",
             *rows,
             "",
         ]
@@ -87,7 +86,7 @@ def _arguments(facts: HookFacts) -> str:
 def _answer(facts: HookFacts) -> str:
     if facts.answer == "None":
         return "None is wanted."
-    lines = [f"{_linked(facts.answer)}: {facts.returns}"]
+    lines = [f"{_sentence(_linked(facts.answer))}: {facts.returns}"]
     if facts.none:
         lines.append(f"**None**: {facts.none}")
     return "\n\n".join(lines)
@@ -102,12 +101,12 @@ def _sentence(text: str) -> str:
 
 
 def _linked(annotation: str) -> str:
-    """An annotation whose public classes lead to their reference."""
+    """An annotation in words, whose public classes lead to their reference."""
+    return " or ".join(_linked_type(each) for each in annotation.split(" | "))
 
-    def linked(found: re.Match[str]) -> str:
-        thing = getattr(xuezhan, found[0], None)
-        if not isinstance(thing, type):
-            return f"`{found[0]}`"
-        return f"[`{found[0]}`][{thing.__module__}.{thing.__name__}]"
 
-    return re.sub(r"\w+", linked, annotation).replace("|", "or").replace("[`", "[`").replace("`[[`", "` of [`")
+def _linked_type(name: str) -> str:
+    if listed := re.fullmatch(r"Sequence\[(\w+)\]", name):
+        return f"a list of {_linked_type(listed[1])}"
+    thing = getattr(xuezhan, name, None)
+    return f"[`{name}`][{thing.__module__}.{name}]" if isinstance(thing, type) else f"`{name}`"

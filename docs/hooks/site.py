@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from facts import all_facts
 from life import MOMENTS
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from names import PAGES, reference
 from page import hook_page, list_page
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +22,7 @@ CHINESE_README = "readme.zh.md"
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the hooks into the navigation, each under the first moment at which it fires."""
-    section = next(entry[HOOKS_SECTION] for entry in config.nav if HOOKS_SECTION in entry)
+    section = _section(config.nav)
     for moment, scene in MOMENTS.items():
         pages = [
             {facts.short: f"hooks/{facts.short}.md"} for facts in all_facts().values() if facts.hook.when[0] == moment
@@ -36,6 +40,30 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"hooks/{facts.short}.md", content=hook_page(hooks, name)))
     files.append(File.generated(config, CHINESE_README, content=_chinese_readme()))
     return files
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Hold every page to asking nothing of the network when it is read; links that one may follow are no asking."""
+    asked = re.findall(r'<(?:script|img|iframe|link)\b[^>]*(?:src|href)="?(?:https?:)?//[^>]*>', output)
+    if asked:
+        raise PluginError(f"{page.file.src_uri} would load something from elsewhere: {asked[0]}")
+    return output
+
+
+def _section(entries: list[Any]) -> list[Any]:
+    """The list of pages under HOOKS_SECTION, however deep it lies in the navigation."""
+    for title, pages in (pair for entry in entries if isinstance(entry, dict) for pair in entry.items()):
+        if title == HOOKS_SECTION:
+            return pages
+        if isinstance(pages, list) and (found := _section(pages)):
+            return found
+    return []
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Add the names to the pages of reference."""
+    sections = PAGES.get(page.file.src_uri)
+    return markdown if sections is None else markdown + reference(sections)
 
 
 def _chinese_readme() -> str:
