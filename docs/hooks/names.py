@@ -10,7 +10,8 @@ __all__ = ["PAGES", "reference"]
 
 RULES: Mapping[str, Sequence[str]] = {
     "What hooks are shown": ("core.contexts", "core.readings", "core.outcome", "core.hands"),
-    "What hooks answer": ("core.terms", "core.money", "core.contributions", "core.opening"),
+    "What hooks answer": ("core.terms", "core.money", "core.contributions"),
+    "Decisions and shapes that rules bring": ("core.opening", "core.plays", "core.win_shapes"),
     "What a rule is made of": ("core.variant", "core.variant_examples", "core.hooks"),
 }
 """Sections of the page for authors of rules, each with the modules that its names come from."""
