@@ -16,9 +16,6 @@ RULES: Mapping[str, Sequence[str]] = {
 }
 """Sections of the page for authors of rules, each with the modules that its names come from."""
 
-MET: Mapping[str, Sequence[str]] = {"core.contexts": ("RulesView", "TakeTiles")}
-"""Types that a rule meets in what it is given and need not import, so that they are no public names."""
-
 _FOR_AUTHORS = {module for modules in RULES.values() for module in modules}
 _OTHERS = dict.fromkeys(module for module in xuezhan._MODULE_OF.values() if module not in _FOR_AUTHORS)
 
@@ -40,7 +37,6 @@ def reference(sections: Mapping[str, Sequence[str]]) -> str:
     for title, modules in sections.items():
         lines += ["", f"## {title}", ""]
         for module in modules:
-            names = [name for name in xuezhan.__all__ if xuezhan._MODULE_OF[name] == module]
-            names += MET.get(module, ())
+            names = (name for name in xuezhan.__all__ if xuezhan._MODULE_OF[name] == module)
             lines += [f"::: xuezhan.{module}.{name}" for name in names]
     return "\n\n".join(lines) + "\n"

@@ -78,7 +78,7 @@ def _folded(facts: HookFacts) -> str:
 
 def _arguments(facts: HookFacts) -> str:
     if not facts.arguments:
-        return "None: the answer holds for every deal. The variant's own `self.options` and `self.table` say the rest."
+        return "It has none: the answer holds for every deal. `self.options` and `self.table` are the variant's own."
     rows = [f"| `{each.name}` | {_linked(each.type)} | {_sentence(each.text)} |" for each in facts.arguments]
     return "\n".join(["| Name | Type | |", "| --- | --- | --- |", *rows])
 

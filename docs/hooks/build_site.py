@@ -22,7 +22,7 @@ CHINESE_README = "readme.zh.md"
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the hooks into the navigation, each under the first moment at which it fires."""
-    section = _section(config.nav)
+    section = _section(config.nav or [])
     for moment, scene in MOMENTS.items():
         pages = [
             {facts.short: f"hooks/{facts.short}.md"} for facts in all_facts().values() if facts.hook.when[0] == moment
@@ -50,24 +50,23 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return output
 
 
-def _section(entries: list[Any]) -> list[Any]:
-    """The list of pages under HOOKS_SECTION, however deep it lies in the navigation."""
-    for title, pages in (pair for entry in entries if isinstance(entry, dict) for pair in entry.items()):
-        if title == HOOKS_SECTION:
-            return pages
-        if isinstance(pages, list) and (found := _section(pages)):
-            return found
-    return []
-
-
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Add the names to the pages of reference."""
     sections = PAGES.get(page.file.src_uri)
     return markdown if sections is None else markdown + reference(sections)
 
 
+def _section(entries: list[Any]) -> list[Any]:
+    """The list of pages under HOOKS_SECTION, however deep it lies in the navigation."""
+    for title, pages in (pair for entry in entries if isinstance(entry, dict) for pair in entry.items()):
+        if isinstance(pages, list) and (found := pages if title == HOOKS_SECTION else _section(pages)):
+            return found
+    return []
+
+
 def _chinese_readme() -> str:
     """README.zh.md with its links turned to the pages of the site; what is no page loses its link."""
     text = (ROOT / "README.zh.md").read_text(encoding="utf-8")
+    text = text.replace("](README.md)", "](index.md)")
     text = re.sub(r"\]\(docs/([^)]+\.md)\)", r"](\1)", text)
     return re.sub(r"\[([^\]]+)\]\((?!https?:|#)(?!(?:spec/)?[a-z-]+\.md\))[^)]*\)", r"\1", text)
