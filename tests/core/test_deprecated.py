@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import warnings
 from pathlib import Path
 
@@ -81,3 +82,11 @@ def test_who_does_not_take_the_old_argument_is_not_warned(monkeypatch):
     with warnings.catch_warnings():
         warnings.simplefilter("error", PluginDeprecation)
         load()
+
+
+def test_the_page_lists_what_hooks_says_is_deprecated_and_nothing_else():
+    """A heading a hook under "What is on its way out"."""
+    page = Path(__file__).parents[2] / "docs" / "deprecations.md"
+    listed = page.read_text(encoding="utf-8").partition("## What is on its way out")[2]
+    told = {name for name, hook in HOOKS.items() if hook.deprecated or hook.old_arguments}
+    assert set(re.findall(r"^### `(xuezhan_\w+)`", listed, re.MULTILINE)) == told
