@@ -80,7 +80,12 @@ def _arguments(facts: HookFacts) -> str:
     if not facts.arguments:
         return "It has none: the answer holds for every deal. `self.options` and `self.table` are the variant's own."
     rows = [f"| `{each.name}` | {_linked(each.type)} | {_sentence(each.text)} |" for each in facts.arguments]
-    return "\n".join(["| Name | Type | |", "| --- | --- | --- |", *rows])
+    units = ["", "Seats are 0 to 3 in turn order; tiles are kinds, 0 (1m) to 35 (9z)."] if _counts(facts) else []
+    return "\n".join(["| Name | Type | |", "| --- | --- | --- |", *rows, *units])
+
+
+def _counts(facts: HookFacts) -> bool:
+    return not {"seat", "tile"}.isdisjoint(argument.name for argument in facts.arguments)
 
 
 def _answer(facts: HookFacts) -> str:
