@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from facts import all_facts
+from described import described_hooks
 from life import MOMENTS
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -24,9 +24,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the hooks into the navigation, each under the first moment at which it fires."""
     section = _section(config.nav or [])
     for moment, scene in MOMENTS.items():
-        pages = [
-            {facts.short: f"hooks/{facts.short}.md"} for facts in all_facts().values() if facts.hook.when[0] == moment
-        ]
+        here = [described.short for described in described_hooks().values() if described.hook.when[0] == moment]
+        pages = [{short: f"hooks/{short}.md"} for short in here]
         if pages:
             section.append({scene.title: pages})
     return config
@@ -34,10 +33,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Make the pages."""
-    hooks = all_facts()
+    hooks = described_hooks()
     files.append(File.generated(config, "hooks/index.md", content=list_page(hooks)))
-    for name, facts in hooks.items():
-        files.append(File.generated(config, f"hooks/{facts.short}.md", content=hook_page(hooks, name)))
+    for name, described in hooks.items():
+        files.append(File.generated(config, f"hooks/{described.short}.md", content=hook_page(hooks, name)))
     files.append(File.generated(config, CHINESE_README, content=_chinese_readme()))
     return files
 

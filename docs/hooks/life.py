@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from facts import HookFacts
+from described import DescribedHook
 from xuezhan.core.hooks import Moment
 
 __all__ = ["MOMENTS", "Scene", "life_of_a_deal"]
@@ -37,7 +37,7 @@ LOOP: tuple[Moment, ...] = ("turn", "claims", "kong", "win")
 """Moments that come again and again until the deal ends."""
 
 
-def life_of_a_deal(hooks: Mapping[str, HookFacts], current: str | None = None) -> str:
+def life_of_a_deal(hooks: Mapping[str, DescribedHook], current: str | None = None) -> str:
     """The diagram; the hook `current` stands out with the moments at which it fires, None: none does."""
     shown = hooks[current].hook.when if current else ()
     boxes = {moment: _box(moment, hooks.values(), current, moment in shown) for moment in MOMENTS}
@@ -48,14 +48,14 @@ def life_of_a_deal(hooks: Mapping[str, HookFacts], current: str | None = None) -
     return f'<ol class="life-of-a-deal">{"".join([*before, turns, *after])}</ol>'
 
 
-def _box(moment: Moment, hooks: Iterable[HookFacts], current: str | None, shown: bool) -> str:
+def _box(moment: Moment, hooks: Iterable[DescribedHook], current: str | None, shown: bool) -> str:
     scene = MOMENTS[moment]
     links = "".join(_link(each, each.name == current) for each in hooks if moment in each.hook.when)
     mark = ' class="now"' if shown else ""
     return f"<li{mark}><strong>{escape(scene.title)}</strong> <span>{escape(scene.text)}</span><p>{links}</p></li>"
 
 
-def _link(facts: HookFacts, current: bool) -> str:
+def _link(described: DescribedHook, current: bool) -> str:
     if current:
-        return f'<b aria-current="page">{facts.short}</b> '
-    return f'<a href="{facts.short}.html">{facts.short}</a> '
+        return f'<b aria-current="page">{described.short}</b> '
+    return f'<a href="{described.short}.html">{described.short}</a> '

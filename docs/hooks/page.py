@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import xuezhan
-from facts import HookFacts
+from described import DescribedHook
 from life import life_of_a_deal
 
 __all__ = ["hook_page", "list_page"]
@@ -21,31 +21,31 @@ ANSWERS = {
 }
 
 
-def hook_page(hooks: Mapping[str, HookFacts], name: str) -> str:
+def hook_page(hooks: Mapping[str, DescribedHook], name: str) -> str:
     """The page of one hook."""
-    facts = hooks[name]
-    parts = [f"# {name}", facts.purpose]
-    if facts.hook.deprecated is not None:
-        parts.append(f'!!! warning "Deprecated"\n    {facts.hook.deprecated.message(name)}')
+    described = hooks[name]
+    parts = [f"# {name}", described.purpose]
+    if described.hook.deprecated is not None:
+        parts.append(f'!!! warning "Deprecated"\n    {described.hook.deprecated.message(name)}')
     parts += [
-        f"```python\n{_folded(facts)}\n```",
+        f"```python\n{_folded(described)}\n```",
         "## When it fires",
-        _sentence(facts.fires),
+        _sentence(described.fires),
         life_of_a_deal(hooks, name),
         "## Who answers",
-        ANSWERS[facts.hook.answers].format(slot=facts.hook.slot),
+        ANSWERS[described.hook.answers].format(slot=described.hook.slot),
         "## Arguments",
-        _arguments(facts),
+        _arguments(described),
         "## Answer",
-        _answer(facts),
+        _answer(described),
         "## Example",
         "A whole plugin file. The tests call `shows()`.",
-        f"```python\n{facts.example.read_text(encoding='utf-8').strip()}\n```",
+        f"```python\n{described.example.read_text(encoding='utf-8').strip()}\n```",
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def list_page(hooks: Mapping[str, HookFacts]) -> str:
+def list_page(hooks: Mapping[str, DescribedHook]) -> str:
     """All hooks: the diagram, and a table in the order of play."""
     rows = [
         f"| [`{each.short}`]({each.short}.md) | {each.purpose} | {_taken(each)} |"
@@ -69,36 +69,36 @@ def list_page(hooks: Mapping[str, HookFacts]) -> str:
     )
 
 
-def _folded(facts: HookFacts) -> str:
-    if len(facts.signature) <= 80:
-        return f"def {facts.signature}: ..."
-    inside = "".join(f"    {argument.name}: {argument.type},\n" for argument in facts.arguments)
-    return f"def {facts.name}(\n{inside}) -> {facts.answer}: ..."
+def _folded(described: DescribedHook) -> str:
+    if len(described.signature) <= 80:
+        return f"def {described.signature}: ..."
+    inside = "".join(f"    {argument.name}: {argument.type},\n" for argument in described.arguments)
+    return f"def {described.name}(\n{inside}) -> {described.answer}: ..."
 
 
-def _arguments(facts: HookFacts) -> str:
-    if not facts.arguments:
+def _arguments(described: DescribedHook) -> str:
+    if not described.arguments:
         return "It has none: the answer holds for every deal. `self.options` and `self.table` are the variant's own."
-    rows = [f"| `{each.name}` | {_linked(each.type)} | {_sentence(each.text)} |" for each in facts.arguments]
-    units = ["", "Seats are 0 to 3 in turn order; tiles are kinds, 0 (1m) to 35 (9z)."] if _counts(facts) else []
+    rows = [f"| `{each.name}` | {_linked(each.type)} | {_sentence(each.text)} |" for each in described.arguments]
+    units = ["", "Seats are 0 to 3 in turn order; tiles are kinds, 0 (1m) to 35 (9z)."] if _counts(described) else []
     return "\n".join(["| Name | Type | |", "| --- | --- | --- |", *rows, *units])
 
 
-def _counts(facts: HookFacts) -> bool:
-    return not {"seat", "tile"}.isdisjoint(argument.name for argument in facts.arguments)
+def _counts(described: DescribedHook) -> bool:
+    return not {"seat", "tile"}.isdisjoint(argument.name for argument in described.arguments)
 
 
-def _answer(facts: HookFacts) -> str:
-    if facts.answer == "None":
+def _answer(described: DescribedHook) -> str:
+    if described.answer == "None":
         return "None is wanted."
-    lines = [f"{_sentence(_linked(facts.answer))}: {facts.returns}"]
-    if facts.none:
-        lines.append(f"**None**: {facts.none}")
+    lines = [f"{_sentence(_linked(described.answer))}: {described.returns}"]
+    if described.none:
+        lines.append(f"**None**: {described.none}")
     return "\n\n".join(lines)
 
 
-def _taken(facts: HookFacts) -> str:
-    return f"slot `{facts.hook.slot}`" if facts.hook.slot else "any variant"
+def _taken(described: DescribedHook) -> str:
+    return f"slot `{described.hook.slot}`" if described.hook.slot else "any variant"
 
 
 def _sentence(text: str) -> str:

@@ -16,7 +16,7 @@ from xuezhan.core import hookspecs
 from xuezhan.core.hooks import Hook
 from xuezhan.core.hookspecs import HOOKS
 
-__all__ = ["EXAMPLES", "Argument", "HookFacts", "all_facts", "facts_of"]
+__all__ = ["EXAMPLES", "Argument", "DescribedHook", "describe", "described_hooks"]
 
 EXAMPLES = Path(__file__).parent / "examples"
 """One module a hook: a plugin that implements it, and `shows()`, which holds what it does against arithmetic."""
@@ -35,7 +35,7 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
-class HookFacts:
+class DescribedHook:
     """A hook as its page shows it; `strange` names arguments that the docstring has and the hook has not.
 
     `returns` and `none` are empty where the docstring has no such line, `answer` is the annotation.
@@ -68,18 +68,18 @@ class HookFacts:
         return EXAMPLES / f"{self.short}.py"
 
 
-def all_facts() -> Mapping[str, HookFacts]:
+def described_hooks() -> Mapping[str, DescribedHook]:
     """Every hook by name, in the order of HOOKS."""
-    return {name: facts_of(name, hook, getattr(hookspecs, name)) for name, hook in HOOKS.items()}
+    return {name: describe(name, hook, getattr(hookspecs, name)) for name, hook in HOOKS.items()}
 
 
-def facts_of(name: str, hook: Hook, function: Callable[..., Any]) -> HookFacts:
-    """A hook's facts out of its signature and its docstring."""
+def describe(name: str, hook: Hook, function: Callable[..., Any]) -> DescribedHook:
+    """A hook described by its signature and its docstring."""
     signature = inspect.signature(function)
     text = inspect.getdoc(function) or ""
     described = {found[1]: _joined(found[2]) for found in _ARGUMENT.finditer(text)}
     closing = {found[1]: _joined(found[2]) for found in _CLOSING.finditer(text)}
-    return HookFacts(
+    return DescribedHook(
         name,
         hook,
         _joined(text.partition("\n\n")[0]),
