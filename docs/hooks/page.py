@@ -107,11 +107,11 @@ def _sentence(text: str) -> str:
 
 def _linked(annotation: str) -> str:
     """An annotation in words, whose public classes lead to their reference."""
-    return " or ".join(_linked_type(each) for each in annotation.split(" | "))
+    if listed := re.fullmatch(r"Sequence\[([^\]]+)\](.*)", annotation):
+        return f"a list of {_linked(listed[1])}" + (f", or {_linked(listed[2][3:])}" if listed[2] else "")
+    return " or ".join(_linked_name(name) for name in annotation.split(" | "))
 
 
-def _linked_type(name: str) -> str:
-    if listed := re.fullmatch(r"Sequence\[(\w+)\]", name):
-        return f"a list of {_linked_type(listed[1])}"
+def _linked_name(name: str) -> str:
     thing = getattr(xuezhan, name, None)
     return f"[`{name}`][{thing.__module__}.{name}]" if isinstance(thing, type) else f"`{name}`"

@@ -1,6 +1,6 @@
 """A payment of a rule's own has a reason of its own, so that reports can tell it from the rest."""
 
-from xuezhan import Payment, RuleSet, Text, Variant, hookimpl
+from xuezhan import Payment, PayReason, RuleSet, Text, Variant, hookimpl
 
 
 class Applause(Variant):
@@ -9,7 +9,7 @@ class Applause(Variant):
 
     @hookimpl
     def xuezhan_pay_reasons(self):
-        return ["applause"]
+        return [PayReason("applause", Text("applause", "喝彩"))]
 
     @hookimpl
     def xuezhan_win_payments(self, deal, win):
