@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pluggy
 
-__all__ = ["PROJECT", "Answers", "Hook", "OwnHook", "hookimpl", "hookspec"]
+from .deprecated import Deprecation
+
+__all__ = ["PROJECT", "Answers", "Hook", "Moment", "OwnHook", "hookimpl", "hookspec"]
 
 PROJECT = "xuezhan"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
 Answers = Literal["one", "at_most_one", "first", "only", "all", "told"]
+
+Moment = Literal["composed", "deal", "turn", "claims", "kong", "win", "end", "next"]
+"""When in the life of a deal a hook fires: as the rule set is composed, as tiles are dealt and the opening is decided,
+in a seat's own turn, when others may claim its tile, as a kong or a win is settled, at the end, between deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,15 @@ class Hook:
 
     `slot` owns it, or, None, any variant may contribute. `answers`: "one" and "at_most_one" come
     from the slot's variant; "first" asks all until one does not answer None; "only" asks all, of
-    whom no two may answer anything but None; "all" joins lists; "told" wants no answer.
+    whom no two may answer anything but None; "all" joins lists; "told" wants no answer. `when` lists
+    the moments at which it fires. `deprecated` (None: it is not) and `old_arguments` are on their way out.
     """
 
     slot: str | None
     answers: Answers
+    when: tuple[Moment, ...] = ()
+    deprecated: Deprecation | None = None
+    old_arguments: Mapping[str, Deprecation] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ from .errors import PluginError
 from .events import DERIVED
 from .flat import ALL_KINDS, FIELD, SUIT_OF, WILD_SUIT, suits_beside
 from .hands import Meld, MeldForms
-from .hooks import PROJECT, Hook, OwnHook, hookspec
+from .hook_manager import HookManager
+from .hooks import Hook, OwnHook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
@@ -359,8 +360,7 @@ def _own_hooks(composition: Composition) -> list[OwnHook]:
 
 
 def _register(composition: Composition, own_hooks: Iterable[OwnHook]) -> pluggy.PluginManager:
-    manager = pluggy.PluginManager(PROJECT)
-    manager.add_hookspecs(hookspecs)
+    manager = HookManager()
     for own in own_hooks:
         manager.add_hookspecs(type("OwnHooks", (), {own.name: staticmethod(hookspec(own.spec))}))
     chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]

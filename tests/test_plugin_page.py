@@ -1,4 +1,4 @@
-"""The two rules of docs/plugins.md, taken from the page and played."""
+"""The rules of docs/plugins.md, taken from the page and played."""
 
 from __future__ import annotations
 
@@ -47,3 +47,16 @@ def test_the_self_draw_of_the_page_says_what_it_does(written):
     told = {line.key: line.text for line in rule_sheet(rules).lines() if line.table == "self_draw"}
     assert told["fan"].en == "It adds 1 fan."
     assert (told["units"].en, told["units"].zh) == ("Each payer adds 2 units, 2 points.", "每家多付2分。")
+
+
+def test_the_dealer_pays_the_tea_house_of_the_page(written):
+    """Cake for 3 points is all that is on the bill; with no tea there is no bill, and cake asks for none."""
+    rules = RuleSet.load(written / "tea_house.toml", trust_plugins=True)
+    seed = deal_seed(1, 0)
+    deal = Deal.dealt(rules, seed, dealer=2, players=[PLAYERS["greedy"](seed, seat) for seat in range(4)])
+    deal.run()
+    bills = [(entry.payer, entry.points) for entry in deal.entries if entry.why == "tea_bill"]
+    assert bills == [(2, 3)]
+    path = written / "tea_house.toml"
+    path.write_text(path.read_text("utf-8").replace('"pot"', '"none"'), "utf-8")
+    assert "tea_bill" not in RuleSet.load(path, trust_plugins=True).pay_reasons
