@@ -103,7 +103,8 @@ def _hook(name: str, function: Any, options: Mapping[str, Any], watch: Watch) ->
 
 def _later(hook: str, answer: Any, watch: Watch) -> Any:
     """An answer whose own functions are called later, those under watch too."""
-    if not isinstance(answer, Sequence) or isinstance(answer, str):
+    if not isinstance(answer, Sequence) or isinstance(answer, str) or hasattr(answer, "_fields"):
+        # Named tuples, such as a FanCount, are answers of one piece.
         return answer
     return [_part(hook, each, watch) for each in answer]
 
