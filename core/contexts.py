@@ -37,8 +37,13 @@ __all__ = [
 ]
 
 How = Literal["self_draw", "discard", "rob_kong"]
-TakeTiles = Callable[[int], tuple[int, ...]]
-"""Takes up to so many tiles from the back of the wall, shown to all; fewer if fewer are left."""
+
+
+class TakeTiles(Protocol):
+    """Takes tiles from the back of the wall, shown to all."""
+
+    def __call__(self, count: int, /) -> tuple[int, ...]:
+        """Up to so many tiles; fewer if fewer are left."""
 
 
 class Situation(NamedTuple):
