@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import CodeType
 from typing import Any
@@ -24,6 +24,7 @@ from .answers import (
 )
 from .errors import HookError
 from .text import Text
+from .tracing import Tracer
 
 __all__ = ["PARTS", "Answerer", "asked", "sound_part"]
 
@@ -91,30 +92,44 @@ def asked(
     return ask
 
 
-PARTS: dict[str, dict[str, Check | None]] = {
-    "Sequence[Settlement]": {"payments": check_payments},
+PARTS: dict[str, dict[str, tuple[tuple[str, ...], Check | None]]] = {
+    "Sequence[Settlement]": {"payments": (("deal",), check_payments)},
     "Sequence[OpeningStep]": {
-        "chance": check_chance,
-        "options": check_options,
-        "refusal": check_text,
-        "effect": check_effect,
-        "encode": check_fields,
+        "chance": (("stream", "seats"), check_chance),
+        "options": (("deal", "seat"), check_options),
+        "refusal": (("deal", "seat", "choice"), check_text),
+        "effect": (("deal", "choices", "chance"), check_effect),
+        "encode": (("choice",), check_fields),
     },
-    "Sequence[TurnPlay]": {"choices": check_choices, "effect": check_play, "encode": check_fields},
-    "Sequence[ClaimPlay]": {"choices": check_choices, "effect": check_play, "encode": check_fields},
-    "Sequence[Shape]": {"waits": check_mask, "readings": None},
+    "Sequence[TurnPlay]": {
+        "choices": (("deal", "seat"), check_choices),
+        "effect": (("deal", "seat", "choice"), check_play),
+        "encode": (("choice",), check_fields),
+    },
+    "Sequence[ClaimPlay]": {
+        "choices": (("deal", "seat", "tile"), check_choices),
+        "effect": (("deal", "seat", "tile", "choice"), check_play),
+        "encode": (("choice",), check_fields),
+    },
+    "Sequence[Shape]": {"waits": (("hand",), check_mask), "readings": (("hand", "winning"), None)},
 }
-"""By what a hook promises: the functions of the things that it lists, which are asked again and again."""
+"""By what a hook promises: the functions of the things that it lists, which are asked again and again.
+
+Each with its arguments and the check of its answers.
+"""
 
 
-def sound_part(part: Any, who: Answerer, checks: Mapping[str, Check | None], facts: Facts) -> Any:
+def sound_part(part: Any, who: Answerer, promised: str, facts: Facts, tracer: Tracer | None) -> Any:
     """A copy of a thing that a plugin listed, whose functions are held to sense and say whose they are."""
     name = getattr(part, "name", getattr(part, "stage", ""))
     sound = copy.copy(part)
-    for function, check in checks.items():
-        owner = replace(who, hook=f"{who.hook}, {name}.{function}:")
+    for function, (arguments, check) in PARTS[promised].items():
+        label = f"{who.hook}, {name}.{function}"
+        asking = asked(getattr(part, function), replace(who, hook=f"{label}:"), check, facts)
+        if tracer is not None:
+            asking = tracer.reported(label, arguments, tracer.noted(who.plugin, asking))
         try:
-            object.__setattr__(sound, function, asked(getattr(part, function), owner, check, facts))
+            object.__setattr__(sound, function, asking)
         except AttributeError as error:
             wrong = Text(f"lists {part!r}; its class must not have __slots__", f"列出 {part!r}；它的类不能有 __slots__")
             raise who.nonsense(wrong) from error

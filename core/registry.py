@@ -17,6 +17,7 @@ from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .option_checks import listed_text, meant
 from .said import said
 from .text import Text
+from .tracing import Tracer
 from .variant import Variant
 
 __all__ = ["Registry"]
@@ -29,15 +30,13 @@ class Registry:
     Raises PluginError for a variant that implements no hook right. `facts` are read when hooks are asked.
     """
 
-    def __init__(self, composition: Composition, facts: Facts) -> None:
+    def __init__(self, composition: Composition, facts: Facts, tracer: Tracer | None = None) -> None:
         self._facts = facts
+        self._tracer = tracer
         self._chosen = (*composition.slots.values(), *composition.extras)
         self._slots = tuple(composition.slots)
         self.own_hooks = _own_hooks(self._chosen)
-        self._manager = pluggy.PluginManager(PROJECT)
-        self._manager.add_hookspecs(hookspecs)
-        for own in self.own_hooks.values():
-            self._manager.add_hookspecs(type("Own", (), {own.name: staticmethod(hookspec(own.spec))}))
+        self._manager = self._new_manager()
         # pluggy asks the last one first; names decide, so that the order of a file does not.
         named = sorted(((_plugin_name(choice), choice) for choice in self._chosen), key=lambda each: each[0])
         for name, choice in reversed(named):
@@ -47,6 +46,43 @@ class Registry:
                 self._manager.register(variant, name=name)
             except pluggy.PluginValidationError as error:
                 raise PluginError(" ".join(str(error).split())) from error
+        self._asked = self._manager if tracer is None else self._noting(tracer)
+
+    def _new_manager(self) -> pluggy.PluginManager:
+        manager = pluggy.PluginManager(PROJECT)
+        manager.add_hookspecs(hookspecs)
+        for own in self.own_hooks.values():
+            manager.add_hookspecs(type("Own", (), {own.name: staticmethod(hookspec(own.spec))}))
+        return manager
+
+    def _noting(self, tracer: Tracer) -> pluggy.PluginManager:
+        """The same implementations in the same order on another manager, each noting its answers."""
+        methods: dict[str, dict[str, Function]] = {}
+        for name, arguments in self._known().items():
+            for impl in self._caller(name)[0].get_hookimpls():
+                noting = self._noting_implementation(impl, name, arguments, tracer)
+                methods.setdefault(impl.plugin_name, {})[name] = noting
+        manager = self._new_manager()
+        for plugin, _ in self._manager.list_name_plugin():
+            hooks: dict[str, Any] = {name: staticmethod(noting) for name, noting in methods.get(plugin, {}).items()}
+            manager.register(type("Noting", (), hooks)(), name=plugin)
+        return manager
+
+    def _noting_implementation(
+        self, impl: pluggy.HookImpl, name: str, arguments: tuple[str, ...], tracer: Tracer
+    ) -> Function:
+        function = _adapted(impl, arguments)
+        if _wraps(impl):
+            noting = tracer.noted_wrapper(impl.plugin_name, function)
+        else:
+            # Under a wrapper it is the wrapper's answer whose parts are asked later.
+            hold = self._checked if any(map(_wraps, self._caller(name)[0].get_hookimpls())) else self._sound
+            noting = tracer.noted(impl.plugin_name, hold(function, _answerer(impl, name)))
+        spec = self._caller(name)[0].spec
+        assert spec is not None
+        # pluggy gives the arguments of what is wrapped.
+        vars(noting).update({"__wrapped__": spec.function, f"{PROJECT}_impl": dict(impl.opts)})
+        return noting
 
     def _known(self) -> dict[str, tuple[str, ...]]:
         """Arguments by hook."""
@@ -75,10 +111,30 @@ class Registry:
         if rule.slot is not None and len(plain) > 1:
             raise _two_answers(name, rule.slot, [_answerer(impl, name) for impl in plain])
         caller, names = self._caller(name)
+        found: tuple[Function, ...]
         if len(plain) < len(caller.get_hookimpls()):
             # Where a slot does not answer there is nothing to wrap.
-            return (self._wrapped(name),) if plain or rule.slot is None else ()
-        return tuple(self._sound(_adapted(impl, names), _answerer(impl, name)) for impl in plain)
+            found = (self._wrapped(name),) if plain or rule.slot is None else ()
+        elif self._tracer is None:
+            return tuple(self._sound(_adapted(impl, names), _answerer(impl, name)) for impl in plain)
+        elif rule.answers in ("one", "at_most_one", "first"):
+            found = (_through(getattr(self._asked.hook, name), names),) if plain else ()
+        else:
+            found = tuple(self._alone(impl.plugin_name, name) for impl in plain)
+        if self._tracer is None:
+            return found
+        return tuple(self._tracer.reported(name, names, function) for function in found)
+
+    def _alone(self, plugin: str, name: str) -> Function:
+        """One variant's implementation through pluggy."""
+        others = [other for known, other in self._asked.list_name_plugin() if known != plugin]
+        caller = self._asked.subset_hook_caller(name, others)
+
+        def ask(*given: Any) -> Any:
+            answers = caller(**dict(zip(self._caller(name)[1], given, strict=True)))
+            return answers[0] if answers else None
+
+        return ask
 
     def missing(self, name: str) -> PluginError:
         """The error for a hook that nobody answers and somebody must."""
@@ -112,15 +168,15 @@ class Registry:
         assert caller.spec is not None
         return str(getattr(caller.spec.function, "__annotations__", {}).get("return", ""))
 
-    def _sound(self, function: Function, who: Answerer) -> Function:
+    def _checked(self, function: Function, who: Answerer) -> Function:
         promised = self._promised(who.hook)
-        sound = asked(
-            function, who, check_of(who.hook, promised), self._facts, may_be_none=may_be_none(promised)
-        )
-        checks = PARTS.get(promised)
-        if checks is None:
-            return sound
-        return lambda *given: [sound_part(part, who, checks, self._facts) for part in sound(*given)]
+        return asked(function, who, check_of(who.hook, promised), self._facts, may_be_none=may_be_none(promised))
+
+    def _sound(self, function: Function, who: Answerer) -> Function:
+        checked, promised = self._checked(function, who), self._promised(who.hook)
+        if promised not in PARTS:
+            return checked
+        return lambda *given: [sound_part(part, who, promised, self._facts, self._tracer) for part in checked(*given)]
 
     def _wrapped(self, name: str) -> Function:
         """The hook through pluggy itself: the wrappers around it decide what comes of it."""
@@ -131,9 +187,10 @@ class Registry:
         who = _answerer(outer, name)
         who = Answerer(f"{who.plugin}, which wraps {inner}", who.place, who.file, name)
         rule = self.hook(name).answers
+        everybody = _through(getattr(self._asked.hook, name), names)
 
         def through(*given: Any) -> Any:
-            answer = caller(**dict(zip(names, given, strict=True)))
+            answer = everybody(*given)
             if rule == "all":
                 return [item for each in answer for item in each or ()]
             if rule != "only":
@@ -143,6 +200,10 @@ class Registry:
             return answer[0] if answer else None
 
         return self._sound(through, who)
+
+
+def _through(caller: pluggy.HookCaller, names: Sequence[str]) -> Function:
+    return lambda *given: caller(**dict(zip(names, given, strict=True)))
 
 
 def _own_hooks(chosen: Sequence[Chosen]) -> dict[str, OwnHook]:

@@ -40,6 +40,7 @@ from .terms import (
     WinShape,
 )
 from .tiles import COPIES, SUITS, tile_name
+from .tracing import Listener, Tracer
 from .variant import Options, TableSettings, Text
 from .win_shapes import Shape
 
@@ -79,14 +80,14 @@ class RuleSet:
     of plain functions. Nothing in it changes once it is made.
     """
 
-    def __init__(self, composition: Composition) -> None:
+    def __init__(self, composition: Composition, listener: Listener | None = None) -> None:
         self.composition = composition
         self.name = composition.name
         self.title = composition.title
         self.table: TableSettings = composition.table
         self.digest = digest(composition)
         self.pay_reasons: tuple[str, ...] = CORE_REASONS
-        self._registry = Registry(composition, self)
+        self._registry = Registry(composition, self, None if listener is None else Tracer(listener))
         self._resolve_data()
         self._resolve_questions()
 
@@ -105,6 +106,17 @@ class RuleSet:
         that the file itself names run only with `trust_plugins`. Raises RuleError with every fault.
         """
         return cls(load(rules, trust_plugins=trust_plugins, plugins=plugins, base=base))
+
+    def traced(self, listener: Listener) -> RuleSet:
+        """The same rules, with `listener` told of every call of a hook; results are the same, and slower to come by.
+
+        The hooks that are asked once, when rules are composed, are told before this returns.
+        """
+        return RuleSet(self.composition, listener)
+
+    def answered_by(self, hook: str) -> tuple[str, ...]:
+        """The variants ("cap.fixed", "extra.tea") that answer a hook, in the order in which they are asked."""
+        return tuple(who.plugin for who in self._registry.answerers(hook))
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.name} {self.digest}>"
