@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .terms import REASONS
+from .terms import named as named_word
 from .texts import Phrase, Voice
 
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ EACH, ONE_SEAT = (
     Phrase("1 seat pays {points}", "1 家付 {points} 分"),
 )
 FURTHER = Phrase("{who} {points} more", "{who}另付 {points} 分")
+EXTRA = Phrase("{who} pays {whom} {points} ({why})", "{who}付{whom} {points} 分（{why}）")
+WINNER, HOUSE_NAME = Phrase("the winner", "和牌者"), Phrase("the house", "公家")
 NOBODY = Phrase("nobody pays", "无人付分")
 
 
@@ -110,7 +114,17 @@ def paid_by(voice: Voice, found: Score, how: str, rules: RuleSet) -> str:
         parts += [_some(voice, named(seat), count) for seat, count in shares]
     for seat, units, _ in working.liability.extra:
         parts.append(voice.say(FURTHER, who=named(seat), points=f"{units * rules.unit:,}"))
+    for extra in found.extras:
+        reason = named_word(voice, REASONS, extra.why)
+        who, whom = _account(voice, extra.payer), _account(voice, extra.payee)
+        parts.append(voice.say(EXTRA, who=who, whom=whom, points=f"{extra.points:,}", why=reason))
     return ("，" if voice.language == "zh" else ", ").join(parts) or voice.say(NOBODY)
+
+
+def _account(voice: Voice, account: int) -> str:
+    if account == 0:
+        return voice.say(WINNER)
+    return voice.say(HOUSE_NAME) if account < 0 else voice.say(SEAT, seat=account)
 
 
 def _some(voice: Voice, who: str, shares: int) -> str:

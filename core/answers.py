@@ -191,7 +191,9 @@ def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not (_whole(hits, 0) and _whole(inside, 0) and _whole(outside, 0) and _whole(units, 0)):
         return _wants(answer, "hits, fan and units that are whole, 0 or more", "整数，至少 0")
     if not _whole(answer.factor, 1):
-        return _wants(answer, "a factor that is whole, 1 or more", "整数倍，至少 1")
+        return Text(
+            f"answers {answer!r}; its factor is whole, 1 or more", f"的回答是 {answer!r}；它的 factor 应为整数，至少 1"
+        )
     return None
 
 
@@ -315,10 +317,10 @@ def _step(step: OpeningStep) -> Text | None:
 def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Choices of an opening step: at least one, and such as can be told apart."""
     try:
-        first = None if isinstance(answer, (str, Mapping)) else answer[0]
+        if isinstance(answer, (str, Mapping)):
+            raise TypeError
+        first = answer[0]
     except (TypeError, LookupError):
-        first = None
-    if first is None:
         return _wants(answer, "a list of at least one choice", "至少有一个选择的列表")
     try:
         hash(first)

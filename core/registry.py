@@ -164,6 +164,9 @@ class Registry:
         return [impl for impl in reversed(implementations) if not _wraps(impl)]
 
     def _promised(self, name: str) -> str:
+        """The type of the answers, as it is written; empty for a plugin's own hook, which it must check itself."""
+        if name in self.own_hooks:
+            return ""
         caller, _ = self._caller(name)
         assert caller.spec is not None
         return str(getattr(caller.spec.function, "__annotations__", {}).get("return", ""))
@@ -283,8 +286,9 @@ def _check_implementations(plugin: str, variant: Variant, hooks: dict[str, tuple
 def _like_hooks(variant: Variant) -> Iterator[tuple[str, Function]]:
     for name in dir(type(variant)):
         thing = getattr(type(variant), name, None)
-        if callable(thing) and (name.startswith(f"{PROJECT}_") or getattr(thing, f"{PROJECT}_impl", None) is not None):
-            yield name, getattr(variant, name)
+        options = getattr(thing, f"{PROJECT}_impl", None)
+        if callable(thing) and (name.startswith(f"{PROJECT}_") or options is not None):
+            yield (options or {}).get("specname") or name, getattr(variant, name)
 
 
 def _all_hooks(hooks: dict[str, tuple[str, ...]]) -> Text:

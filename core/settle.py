@@ -28,6 +28,7 @@ __all__ = [
     "leave",
     "pay_discard",
     "pay_kong",
+    "pay_win",
     "price_kong",
     "price_win",
     "settle_wins",
@@ -91,10 +92,15 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
         deal.log.append(events.win(win))
         if award is not None:
             deal.log.append(events.horses(win))
+    pay_win(deal, win, charges)
+    return win
+
+
+def pay_win(deal: DealState, win: Win, charges: Sequence[Payment]) -> None:
+    """Book what is paid for a win, and what rules have paid beside it."""
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     for asks in deal.rules.win_payments:
         book_all(deal, asks(deal, win), win.index)
-    return win
 
 
 def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
