@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .terms import REASONS, named
+from .terms import reason
 from .texts import Phrase, Voice
 from .workings import WINNER, account, paid_by
 
@@ -107,7 +107,7 @@ def win_reasons(voice: Voice, hearing: Hearing, rules: RuleSet, win: Priced) -> 
     for extra in win.extras:
         who = hearing.asked_for(extra)
         names = {0: voice.say(WINNER)}
-        yield Why(who.plugin if who else None, who.hook if who else None, _transfer(voice, extra, names))
+        yield Why(who.plugin if who else None, who.hook if who else None, _transfer(voice, rules, extra, names))
 
 
 def transfer_reasons(voice: Voice, hearing: Hearing, deal: Deal, names: Mapping[int, str]) -> dict[int, Why]:
@@ -117,7 +117,7 @@ def transfer_reasons(voice: Voice, hearing: Hearing, deal: Deal, names: Mapping[
     kongs = {index: kong for kong in deal.kongs for index in kong.entries}
     found = {}
     for entry in deal.entries:
-        says, who = _transfer(voice, entry, names), asked.get(entry.index)
+        says, who = _transfer(voice, deal.rules, entry, names), asked.get(entry.index)
         if entry.index in kongs:
             found[entry.index] = _of_kong(voice, hearing, deal, kongs[entry.index], says)
         elif entry.index not in of_wins:
@@ -131,11 +131,11 @@ def _of_kong(voice: Voice, hearing: Hearing, deal: Deal, kong: Kong, says: str) 
     return Why(hearing.who(hook), hook, voice.say(OF_KONG, says=says, type=voice.say(KONGS[kong.type])))
 
 
-def _transfer(voice: Voice, entry: Entry | Payment, names: Mapping[int, str]) -> str:
+def _transfer(voice: Voice, rules: RuleSet, entry: Entry | Payment, names: Mapping[int, str]) -> str:
     return voice.say(
         ASKED,
         payer=account(voice, entry.payer, names),
         payee=account(voice, entry.payee, names),
         points=f"{entry.points:,}",
-        why=named(voice, REASONS, entry.why),
+        why=reason(voice, rules, entry.why),
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .terms import REASONS
-from .terms import named as named_word
+from .terms import reason
 from .texts import Phrase, Voice
 
 if TYPE_CHECKING:
@@ -115,9 +114,9 @@ def paid_by(voice: Voice, working: Working | None, extras: Sequence[Payment], ho
     for seat, units, _ in working.liability.extra:
         parts.append(voice.say(FURTHER, who=named(seat), points=f"{units * rules.unit:,}"))
     for extra in extras:
-        reason = named_word(voice, REASONS, extra.why)
         who, whom = account(voice, extra.payer, winner), account(voice, extra.payee, winner)
-        parts.append(voice.say(EXTRA, who=who, whom=whom, points=f"{extra.points:,}", why=reason))
+        why = reason(voice, rules, extra.why)
+        parts.append(voice.say(EXTRA, who=who, whom=whom, points=f"{extra.points:,}", why=why))
     return ("，" if voice.language == "zh" else ", ").join(parts) or voice.say(NOBODY)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, get_args
 
-from .contributions import STAGES, Settlement
+from .contributions import STAGES, PayReason, Settlement
 from .flat import ALL_KINDS
 from .money import HOUSE, Payment
 from .opening import Move, OpeningEffect, OpeningStep
@@ -271,15 +271,16 @@ def _account(account: Any, seats: int) -> bool:
     return _whole(account, HOUSE) and account < seats
 
 
-def _listed(kind: type, sound: Callable[[Any], Text | None] | None = None) -> Check:
-    """A list of things of a type, each held to `sound`."""
+def _listed(kind: type | tuple[type, ...], sound: Callable[[Any], Text | None] | None = None) -> Check:
+    """A list of things of a type, or of one of several, each held to `sound`."""
+    name = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
 
     def check(answer: Any, given: Given, facts: Facts) -> Text | None:
         if not isinstance(answer, Sequence) or isinstance(answer, str):
-            return _wants(answer, f"a list of {kind.__name__}", f" {kind.__name__} 的列表")
+            return _wants(answer, f"a list of {name}", f" {name} 的列表")
         for item in answer:
             if not isinstance(item, kind) or isinstance(item, bool):
-                return Text(f"lists {item!r}; it wants {kind.__name__}", f"列出 {item!r}，应为 {kind.__name__}")
+                return Text(f"lists {item!r}; it wants {name}", f"列出 {item!r}，应为 {name}")
             if sound is not None and (fault := sound(item)) is not None:
                 return fault
         return None
@@ -460,7 +461,7 @@ _BY_TYPE: dict[str, Check] = {
     "Sequence[Shape]": _listed(Shape),
     "Sequence[TurnPlay]": _listed(TurnPlay),
     "Sequence[ClaimPlay]": _listed(ClaimPlay),
-    "Sequence[str]": _listed(str),
+    "Sequence[PayReason | str]": _listed((PayReason, str)),
     "Sequence[OpeningStep]": _listed(OpeningStep, _step),
     "Sequence[Settlement]": _listed(Settlement, _staged),
     "Sequence[Payment]": check_payments,

@@ -117,11 +117,17 @@ def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], f
     deal.phase = TURN
 
 
+@whole
 def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
     if deal.log is not None:
         deal.log.append(events.pung(s.index, tile, of))
-    lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+    before = kept(s, deal.pairs)
+    try:
+        lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+    except Exception:
+        give_back(s, before, deal.pairs)
+        raise
 
 
 def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ __all__ = ["give_back", "kept", "whole"]
 
 Arguments = ParamSpec("Arguments")
 
-_HAND = ("counts", "codes", "meld_codes", "melds")
 _STANDING = (
     "sets",
     "seven_pairs",
@@ -29,6 +29,7 @@ _STANDING = (
     "locked_kongs",
     "marks",
 )
+_standing = attrgetter(*_STANDING)
 
 
 def whole(
@@ -74,18 +75,16 @@ def _go_back(deal: DealState, entries: int, wins: int, kongs: int, events: int, 
     deal.note_live()
 
 
-Kept = tuple[list[list[Any]], list[Any], list[int]]
+Kept = tuple[list[list[Any]], tuple[Any, ...], list[int]]
 
 
 def kept(s: SeatView, pairs: list[int]) -> Kept:
     """Hand, melds and standing of a seat, for `give_back`; `pairs` (seat bits by kind) says who holds two or more."""
-    return [getattr(s, name)[:] for name in _HAND], [getattr(s, name) for name in _STANDING], pairs[:]
+    return [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:]], _standing(s), pairs[:]
 
 
 def give_back(s: SeatView, before: Kept, pairs: list[int]) -> None:
     """Let the seat be as it was."""
-    hand, standing, pairs[:] = before
-    for name, values in zip(_HAND, hand, strict=True):
-        getattr(s, name)[:] = values
+    (s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:]), standing, pairs[:] = before
     for name, value in zip(_STANDING, standing, strict=True):
         setattr(s, name, value)
