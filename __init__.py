@@ -50,6 +50,9 @@ if TYPE_CHECKING:
         DecisionError as DecisionError,
     )
     from .core.errors import (
+        HookError as HookError,
+    )
+    from .core.errors import (
         PlayerError as PlayerError,
     )
     from .core.errors import (
@@ -237,6 +240,7 @@ _PLACES = {
     "core.deal": ("Deal",),
     "core.errors": (
         "DecisionError",
+        "HookError",
         "PlayerError",
         "PluginError",
         "Problem",
@@ -333,6 +337,7 @@ __all__ = [
     "HandExample",
     "HandQuestion",
     "HandText",
+    "HookError",
     "Kong",
     "KongPrice",
     "KongTerms",

@@ -51,6 +51,7 @@ COMMANDS: dict[str, Phrase] = {
     "plugin": Phrase("Start a package with a rule of your own.", "新建一个带有自己规则的包。"),
     "score": Phrase("Say what a hand is worth.", "计算一手牌的番数和分数。"),
     "waits": Phrase("Say what a hand waits for.", "看一手牌听什么，或者还差几张。"),
+    "trace": Phrase("Show which variant answered what, call by call.", "逐次显示哪种做法回答了什么。"),
     "replay": Phrase("Play recorded deals again.", "重放牌局记录。"),
     "simulate": Phrase("Play many deals under one rule set.", "按一套规则模拟许多局。"),
     "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),

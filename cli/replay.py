@@ -37,9 +37,11 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .replay_reasons import Explained, Reasons, add_reasons, reasons_document
 from .replay_summary import Summary
 from .screen import show
 from .terms import ENDS, HOWS, RESULTS, named, reason
+from .why import EXPLAIN
 
 if TYPE_CHECKING:
     from ..core.contributions import FanItem
@@ -80,11 +82,12 @@ _HEADER = re.compile(rb'"type"\s*:\s*"deal"')
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
 @option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
 @option("--full", is_flag=True, phrase=Phrase(FULL.en.format(many=MANY), FULL.zh.format(many=MANY)))
+@option("--explain", is_flag=True, phrase=EXPLAIN)
 @trust_option
 @output_options
 @tiles_option
 def replay_command(
-    files: tuple[str, ...], names: tuple[str, ...], full: bool, trust_plugins: bool, output: Output
+    files: tuple[str, ...], names: tuple[str, ...], full: bool, explain: bool, trust_plugins: bool, output: Output
 ) -> None:
     """Print each deal as soon as it is played; Ctrl-C keeps what was."""
     rule_sets = load_rules(names, trust_plugins=trust_plugins)
@@ -95,7 +98,9 @@ def replay_command(
     short = many > MANY and not full
     ending = Ending(output.voice)
     with ending, _bar(voice, many, shown_on_screen=not short) as advance:
-        for shown in (each for file in files for each in _deals(file, rule_sets, trust_plugins, voice.language)):
+        explained = Explained() if explain else None
+        played = (each for file in files for each in _deals(file, rule_sets, trust_plugins, voice.language, explained))
+        for shown in played:
             advance(1)
             if shown is None:
                 ending.worsen(BAD_INPUT)
@@ -134,14 +139,20 @@ class _Shown:
     items: Mapping[str, FanItem]
     answer: Mapping[str, Any]
     rules: RuleSet | None
+    why: Reasons | None = None
 
 
-def _shown(record: Record, replayed: Replayed) -> _Shown:
+def _shown(record: Record, replayed: Replayed, explained: Explained | None) -> _Shown:
     for warning in replayed.warnings:
         note(warning)
     rules = None if replayed.deal is None else replayed.deal.rules
     items = {} if rules is None else {item.name: item for item in rules.fan_items}
-    return _Shown(record.number, record.header, items, replayed.to_json(), rules)
+    answer = replayed.to_json()
+    if explained is None or replayed.deal is None:
+        return _Shown(record.number, record.header, items, answer, rules)
+    why = explained.reasons(replayed.deal, items)
+    add_reasons(answer, why)
+    return _Shown(record.number, record.header, items, answer, rules, why)
 
 
 def _print(output: Output, voice: Voice, shown: _Shown) -> None:
@@ -170,7 +181,9 @@ def _headers(file: str) -> int:
         return 0
 
 
-def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool, language: Language) -> Iterator[_Shown | None]:
+def _deals(
+    file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool, language: Language, explained: Explained | None
+) -> Iterator[_Shown | None]:
     """Every record of a file under each of the rules; None for what cannot be read, once it is told."""
     from ..core.errors import PluginError, RecordError, RuleError
     from ..core.records import read_records
@@ -180,7 +193,8 @@ def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool, languag
     try:
         for record in read_records(file):
             for rules in rule_sets:
-                yield _shown(record, replay(record, rules))
+                played = rules if explained is None else explained.traced(rules)
+                yield _shown(record, replay(record, played), explained)
             if rule_sets:
                 continue
             name = record.header.rules
@@ -194,7 +208,11 @@ def _deals(file: str, rule_sets: Sequence[RuleSet], trust_plugins: bool, languag
                     loaded[name] = None
                     note(error.in_language(language))
             own = loaded[name]
-            yield None if own is None else _shown(record, replay(record, own=own))
+            if own is None:
+                yield None
+                continue
+            played = own if explained is None else explained.traced(own)
+            yield _shown(record, replay(record, own=played), explained)
     except RecordError as error:
         sys.stderr.write(f"{error.in_language(language)}\n")
         yield None
@@ -218,6 +236,8 @@ def _document(voice: Voice, shown: _Shown) -> Document:
         parts.append(Paragraph(voice.say(NO_WINS)))
     if answer["scores"]:
         parts.append(_payments(voice, names, shown))
+    if shown.why is not None:
+        parts += reasons_document(voice, names, shown.why)
     if answer["diverged"] is not None:
         parts.append(Paragraph(voice.say(DIVERGED, **answer["diverged"]), "bad"))
     return parts

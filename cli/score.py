@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any
-
-import click
 
 from .columns import padded
 from .common import (
@@ -31,8 +29,12 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
+from .document import Bullets
 from .encoding import encoding_of, fit
 from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
+from .switches import switch_options, switches_of
+from .texts import LANGUAGES
+from .why import EXPLAIN, Priced, Why, why_data, why_text, win_reasons
 from .workings import counted, paid_by
 
 if TYPE_CHECKING:
@@ -47,29 +49,11 @@ ABOUT = Phrase(
     "计算每手牌在各套规则下的番数和分数（不指定规则时用全部自带规则）。",
 )
 RULES = Phrase("A preset or a rule file; may be repeated.", "自带规则或规则文件，可重复。")
-HOW = Phrase("How the hand is won.", "怎样和牌：自摸、点炮、抢杠。")
-AFTER_KONG = Phrase(
-    "The kind of kong made just before: a gang flower, or on a discard a gang discard.",
-    "刚开的杠：杠上花；点炮时为杠上炮。",
-)
-FIRST_DRAW = Phrase("The winner's own first draw.", "和牌者的第一张摸牌。")
-DEALER = Phrase("The winner deals.", "和牌者是庄家。")
-LIVE = Phrase("How many seats can pay a self-draw (all others).", "自摸时有几家付分（默认其余各家）。")
-WALL_LEFT = Phrase("How many tiles are left in the wall (many).", "牌墙还剩几张（默认很多）。")
-HORSES = Phrase("How many horses hit.", "买马中几匹。")
-MISSING = Phrase("The winner's missing suit (one that the hand does not hold).", "和牌者的定缺（默认手里没有的花色）。")
-MARK = Phrase("A mark that rules have put on the winner; may be repeated.", "规则给和牌者的标记，可重复。")
-SOURCE_MARK = Phrase(
-    "A mark on the seat whose tile it is; may be repeated.", "规则给出牌者（点炮或被抢杠者）的标记，可重复。"
-)
-
 WORTH = Phrase("{fan} fan", "{fan} 番")
 SHARE = Phrase("{points} points a share", "每份 {points} 分")
 ONE_POINT = Phrase("1 point a share", "每份 1 分")
 TOTAL = Phrase("{total} in all", "共 {total} 分")
 NO_WIN = Phrase("no win: {why}", "不能和：{why}")
-HOWS = ("self_draw", "discard", "rob_kong")
-KONGS = ("exposed", "added", "concealed")
 NOTHING = Phrase("{switch} changes nothing under {rules}", "{switch} 对 {rules} 没有影响")
 FEWER = Phrase("--horses {asked}: at most {hits} can hit under {rules}", "--horses {asked}：{rules} 最多中 {hits} 马")
 FAN, ONE_SHARE, IN_ALL = Phrase("Fan", "番"), Phrase("A share", "每份"), Phrase("In all", "共计")
@@ -97,42 +81,35 @@ HEADS = (
 )
 @hands_argument
 @option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
-@option("--how", type=click.Choice(HOWS), default="discard", show_default=True, phrase=HOW)
-@option("--after-kong", type=click.Choice(KONGS), phrase=AFTER_KONG)
-@option("--first-draw", is_flag=True, phrase=FIRST_DRAW)
-@option("--dealer", is_flag=True, phrase=DEALER)
-@option("--live", type=click.IntRange(0, 3), metavar="N", phrase=LIVE)
-@option("--wall-left", type=click.IntRange(0), metavar="N", phrase=WALL_LEFT)
-@option("--horses", type=click.IntRange(0, 108), metavar="N", default=0, phrase=HORSES)
-@option("--missing", type=click.Choice(("m", "p", "s")), phrase=MISSING)
-@option("--mark", "marks", metavar="NAME", multiple=True, phrase=MARK)
-@option("--source-mark", "source_marks", metavar="NAME", multiple=True, phrase=SOURCE_MARK)
+@switch_options
+@option("--explain", is_flag=True, phrase=EXPLAIN)
 @trust_option
 @output_options
 @tiles_option
 def score_command(
     hands: tuple[str, ...],
     names: tuple[str, ...],
-    missing: str | None,
+    explain: bool,
     trust_plugins: bool,
     output: Output,
     **switches: Any,
 ) -> None:
     """Print one answer a hand and rule set as soon as it is known."""
     from ..core.config import presets
-    from ..core.score import Switches
-    from ..core.tiles import SUITS
 
     rule_sets = load_rules(names or [preset.name for preset in presets()], trust_plugins=trust_plugins)
-    how = Switches(missing=None if missing is None else SUITS.index(missing), **switches)
+    how = switches_of(switches)
     item_names = {item.name: (item.en, item.zh) for rules in rule_sets for item in rules.fan_items}
     words = _Words(item_names, how.how)
     idle = _Idle(rule_sets, how)
+    explained = [_Explained(rules, how, words) for rules in rule_sets] if explain else []
     found: list[_Answer] = []
     ending = Ending(output.voice)
     with ending:
         for text in hands_of(hands):
             answers = _answers(text, rule_sets, how)
+            for answer, explaining in zip(answers, explained, strict=False):
+                explaining.add_to(answer)
             if answers[0].score is None:
                 ending.worsen(BAD_INPUT)
             else:
@@ -154,14 +131,51 @@ def score_command(
     ending.leave()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Answer:
-    """What a hand is worth under one rule set; `score` None: it is no hand, and `error` says why."""
+    """What a hand is worth under one rule set; `score` None: it is no hand, and `error` says why.
 
-    data: Mapping[str, Any]
+    `why` says whose answers made it, where that was asked for.
+    """
+
+    data: dict[str, Any]
     rules: RuleSet | None = None
     score: Score | None = None
     error: TileError | None = None
+    why: Callable[[Voice], Sequence[Why]] | None = None
+
+
+class _Explained:
+    """A rule set that is traced to find out whose answers make a price."""
+
+    def __init__(self, rules: RuleSet, how: Switches, words: _Words) -> None:
+        from ..core.explaining import Hearing
+
+        self.hearing = Hearing()
+        self.rules = rules.traced(self.hearing.hear)
+        self.how = how
+        self.words = words
+
+    def add_to(self, answer: _Answer) -> None:
+        """Tell why, in the answer and its data."""
+        from ..core.score import score
+
+        found = answer.score
+        if found is None or found.working is None:
+            return
+        self.hearing.begin()
+        score(found.hand, self.rules, self.how)
+        working, how = found.working, self.how
+
+        def why(voice: Voice) -> list[Why]:
+            items = self.words.listed(voice, found)
+            win = Priced(working, items, found.fan, found.points, how.how, how.after_kong, found.extras)
+            return list(win_reasons(voice, self.hearing, self.rules, win))
+
+        # What the hearing knows is of this hand alone.
+        known = {language: why(Voice(language)) for language in LANGUAGES}
+        answer.why = lambda voice: known[voice.language]
+        answer.data["why"] = [why_data(each) for each in known["en"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +192,11 @@ class _Words:
 
     def counted(self, voice: Voice, found: Score) -> str:
         """How the fan add up."""
-        items = " + ".join(f"{self.name(voice, item)} {fan}" for item, fan in found.items)
-        return counted(voice, found, items)
+        return counted(voice, found.working, self.listed(voice, found))
+
+    def listed(self, voice: Voice, found: Score) -> str:
+        """What the hand itself counts."""
+        return " + ".join(f"{self.name(voice, item)} {fan}" for item, fan in found.items)
 
 
 class _Idle:
@@ -262,8 +279,10 @@ def _print_lines(output: Output, answers: Sequence[_Answer], words: _Words) -> N
     encoding = encoding_of(sys.stdout)
     rows = [[fit(cell, encoding) for cell in _cells(voice, answer, words)] for answer in answers]
     output.print_line(voice.hand_of(answers[0].data["hand"]))
-    for line in padded(rows, right=(1, 2, 3)):
+    for answer, line in zip(answers, padded(rows, right=(1, 2, 3)), strict=True):
         output.print_line("  " + line)
+        for why in answer.why(voice) if answer.why else ():
+            output.print_line("      " + fit(why_text(voice, why), encoding))
 
 
 def _no_win(voice: Voice, found: Score) -> str:
@@ -281,7 +300,7 @@ def _cells(voice: Voice, answer: _Answer, words: _Words) -> Iterator[str]:
     yield voice.say(WORTH, fan=found.fan)
     yield voice.say(ONE_POINT) if found.points == 1 else voice.say(SHARE, points=found.points)
     yield voice.say(TOTAL, total=found.total)
-    yield paid_by(voice, found, words.how, answer.rules)
+    yield paid_by(voice, found.working, found.extras, words.how, answer.rules)
     yield words.counted(voice, found)
 
 
@@ -298,12 +317,17 @@ def _document(voice: Voice, found: Sequence[_Answer], words: _Words) -> Document
                 rows.append((shown, worth.rules, _no_win(voice, worth), "", "", "", "", ""))
                 continue
             figures = (str(worth.fan), str(worth.points), str(worth.total))
-            payers = paid_by(voice, worth, words.how, answer.rules)
+            payers = paid_by(voice, worth.working, worth.extras, words.how, answer.rules)
             pattern = words.name(voice, worth.pattern)
             rows.append((shown, worth.rules, pattern, *figures, payers, words.counted(voice, worth)))
     right = (FAN, ONE_SHARE, IN_ALL)
     heads = [Column(voice.say(phrase), "right" if phrase in right else "left") for phrase in HEADS]
-    return [Table(heads, rows)]
+    told = [
+        f"{voice.hand_of(answer.data['hand'])}, {answer.data['rules']}: {why_text(voice, why)}"
+        for answer in found
+        for why in (answer.why(voice) if answer.why else ())
+    ]
+    return [Table(heads, rows), *([Bullets(told)] if told else [])]
 
 
 def _row(answer: _Answer) -> dict[str, Any]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from .terms import reason
 from .texts import Phrase, Voice
 
 if TYPE_CHECKING:
+    from ..core.money import Payment
     from ..core.ruleset import RuleSet
-    from ..core.score import Score, Working
+    from ..core.score import Working
 
-__all__ = ["counted", "paid_by"]
+__all__ = ["WINNER", "account", "counted", "paid_by"]
 
 SELF_DRAW = Phrase("self-draw {fan}", "自摸 {fan}")
 HORSES = Phrase("horses {fan} ({hits} hit)", "买马 {fan}（中 {hits}）")
@@ -43,12 +45,13 @@ EACH, ONE_SEAT = (
     Phrase("1 seat pays {points}", "1 家付 {points} 分"),
 )
 FURTHER = Phrase("{who} {points} more", "{who}另付 {points} 分")
+EXTRA = Phrase("{who} pays {whom} {points} ({why})", "{who}付{whom} {points} 分（{why}）")
+WINNER, HOUSE_NAME = Phrase("the winner", "和牌者"), Phrase("the house", "公家")
 NOBODY = Phrase("nobody pays", "无人付分")
 
 
-def counted(voice: Voice, found: Score, items: str) -> str:
+def counted(voice: Voice, working: Working | None, items: str) -> str:
     """The fan of a win as a sum: `items` are the hand's own; bonus, horses and cap follow them."""
-    working = found.working
     if working is None:
         return items
     parts = [items] if items else []
@@ -85,9 +88,8 @@ def _bare(voice: Voice, hits: int) -> str:
     return voice.say(BARE_HORSE) if hits == 1 else voice.say(BARE_HORSES, hits=hits)
 
 
-def paid_by(voice: Voice, found: Score, how: str, rules: RuleSet) -> str:
-    """Who pays the win: one seat so many shares, or each of several seats a share."""
-    working = found.working
+def paid_by(voice: Voice, working: Working | None, extras: Sequence[Payment], how: str, rules: RuleSet) -> str:
+    """Who pays the win: one seat so many shares, or each of several seats a share; `extras` are paid beside it."""
     if working is None:
         return ""
     special = voice.say({"discard": DISCARDER, "rob_kong": ROBBED}.get(how, FEEDER))
@@ -97,6 +99,7 @@ def paid_by(voice: Voice, found: Score, how: str, rules: RuleSet) -> str:
 
     shares = [(seat, count) for seat, count in working.liability.shares if count > 0]
     parts = []
+    winner = {0: voice.say(WINNER)}
     if len(shares) == 1 and shares[0][0] == working.source:
         parts.append(_some(voice, special, shares[0][1]))
     elif shares and all(count == 1 for _, count in shares):
@@ -110,7 +113,18 @@ def paid_by(voice: Voice, found: Score, how: str, rules: RuleSet) -> str:
         parts += [_some(voice, named(seat), count) for seat, count in shares]
     for seat, units, _ in working.liability.extra:
         parts.append(voice.say(FURTHER, who=named(seat), points=f"{units * rules.unit:,}"))
+    for extra in extras:
+        who, whom = account(voice, extra.payer, winner), account(voice, extra.payee, winner)
+        why = reason(voice, rules, extra.why)
+        parts.append(voice.say(EXTRA, who=who, whom=whom, points=f"{extra.points:,}", why=why))
     return ("，" if voice.language == "zh" else ", ").join(parts) or voice.say(NOBODY)
+
+
+def account(voice: Voice, number: int, names: Mapping[int, str]) -> str:
+    """A seat or the house; `names` are those of seats that have one."""
+    if number < 0:
+        return voice.say(HOUSE_NAME)
+    return names.get(number) or voice.say(SEAT, seat=number)
 
 
 def _some(voice: Voice, who: str, shares: int) -> str:

@@ -16,17 +16,23 @@ class SimulationError(XuezhanError):
 class PlayedDealError(SimulationError):
     """A deal of the run in which a player or a rule failed; the message names deal, seed and cause."""
 
-    def __init__(self, rules: str, deal: int, seed: int, cause: str, match: int | None = None) -> None:
+    def __init__(
+        self, rules: str, deal: int, seed: int, cause: str, cause_zh: str = "", match: int | None = None
+    ) -> None:
         self.rules = rules
         self.deal = deal
         self.seed = seed
         self.cause = cause
+        self.cause_zh = cause_zh
         self.match = match
         place = f"deal {deal}" if match is None else f"match {match}, deal {deal}"
         super().__init__(f"{place} (seed {seed}) under {rules}: {cause}")
+        if cause_zh:
+            place = f"第 {deal} 局" if match is None else f"第 {match} 场第 {deal} 局"
+            self.zh = f"{rules} {place}（种子 {seed}）：{cause_zh}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (PlayedDealError, (self.rules, self.deal, self.seed, self.cause, self.match))
+        return (PlayedDealError, (self.rules, self.deal, self.seed, self.cause, self.cause_zh, self.match))
 
 
 class ComparisonError(SimulationError):

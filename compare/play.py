@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ..core.blame import rule_fault
 from ..core.deal import Deal
-from ..core.errors import XuezhanError
+from ..core.errors import HookError, XuezhanError
 from ..core.match import Match
 from ..core.records import header_of, record_lines
 from ..core.rng import deal_seed
@@ -139,7 +139,7 @@ class Table:
                 deal = Deal.dealt(rules, seed, dealer=dealer, players=players, log=log)
                 deal.run()
             except Exception as error:
-                raise PlayedDealError(rules.name, number, seed, _cause(error)) from error
+                raise PlayedDealError(rules.name, number, seed, *_cause(error)) from error
             self._record(deal, number - self.first, None, records)
             yield deal
 
@@ -156,7 +156,7 @@ class Table:
                 deal.run()
                 match.finish(deal)
             except Exception as error:
-                raise PlayedDealError(rules.name, match.played, own_seed, _cause(error), number) from error
+                raise PlayedDealError(rules.name, match.played, own_seed, *_cause(error), number) from error
             in_file = (number - self.first) * rules.table.deals + match.played - 1
             self._record(deal, in_file, number, records)
             yield deal
@@ -169,8 +169,11 @@ class Table:
         records.extend(line + "\n" for line in record_lines(header, deal.log))
 
 
-def _cause(error: Exception) -> str:
+def _cause(error: Exception) -> tuple[str, str]:
+    """What went wrong, in English and Chinese (empty where there is but the English)."""
+    if isinstance(error, HookError):
+        return error.without_seed("en"), error.without_seed("zh")
     message = " ".join(str(error).split())
     if isinstance(error, XuezhanError) and message:
-        return message
-    return rule_fault(error) or f"{type(error).__name__}: {message}"
+        return message, error.zh
+    return rule_fault(error) or f"{type(error).__name__}: {message}", ""

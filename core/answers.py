@@ -1,87 +1,475 @@
-"""Answers of hooks that must make sense before money moves by them; nonsense is told with the hook's name."""
+"""What answers of hooks make sense: found out as they come, by the type that the hook promises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, get_args
 
-from .contexts import DealView, TakeTiles, Win
-from .errors import PluginError
-from .terms import Award, Liability
+from .contributions import STAGES, PayReason, Settlement
+from .flat import ALL_KINDS
+from .money import HOUSE, Payment
+from .opening import Move, OpeningEffect, OpeningStep
+from .plays import ClaimPlay, PlayEffect, TurnPlay
+from .terms import (
+    Award,
+    Bonus,
+    FanCount,
+    KongPrice,
+    KongTerms,
+    KongType,
+    Liability,
+    LockedKongs,
+    PlayOn,
+    RobTerms,
+    SuitLimit,
+    WinShape,
+)
+from .text import Text
+from .tiles import SUITS, tile_name
+from .variant import TableSettings
+from .win_shapes import Shape
 
-__all__ = ["sound_award", "sound_liability", "sound_points"]
+__all__ = [
+    "Check",
+    "Facts",
+    "Given",
+    "check_chance",
+    "check_choices",
+    "check_effect",
+    "check_fields",
+    "check_mask",
+    "check_of",
+    "check_options",
+    "check_payments",
+    "check_play",
+    "check_text",
+    "known_once",
+    "may_be_none",
+]
+
+Given = Sequence[Any]
+"""The arguments that a hook was asked with, in the order of its specification."""
 
 
-def sound_points(function: Callable[[int], int]) -> Callable[[int], int]:
-    """`xuezhan_points`, each number of fan asked for once and held to whole points, zero or more."""
+class Facts(Protocol):
+    """What checks must know of the rule set."""
+
+    @property
+    def table(self) -> TableSettings:
+        """Seats and tiles."""
+
+    @property
+    def pay_reasons(self) -> Sequence[str]:
+        """Reasons that payments may have."""
+
+
+Check = Callable[[Any, Given, Facts], Text | None]
+"""What is wrong with an answer ("answers 7; it wants KongTerms"), None when it makes sense."""
+
+
+def known_once(function: Callable[[int], int]) -> Callable[[int], int]:
+    """The function, each number asked for once."""
     known: dict[int, int] = {}
 
-    def ask(fan: int) -> int:
-        points = known.get(fan)
-        if points is None:
-            points = function(fan)
-            if not _whole(points, 0):
-                raise PluginError(f"xuezhan_points answers {points!r} for {fan} fan; it wants whole points, 0 or more")
-            known[fan] = points
-        return points
-
-    return ask
-
-
-def sound_liability(
-    function: Callable[[DealView, Win], Liability], seats: int, reasons: Sequence[str]
-) -> Callable[[DealView, Win], Liability]:
-    """`xuezhan_gang_flower`, held to shares of one or more by other seats, and to known payment reasons."""
-
-    def ask(deal: DealView, win: Win) -> Liability:
-        answer: Any = function(deal, win)
-        if not isinstance(answer, Liability):
-            raise PluginError(f"xuezhan_gang_flower answers {answer!r}; it wants a Liability")
-        for share in answer.shares:
-            _check_payer("shares", share, 2, win.seat, seats)
-        for extra in answer.extra:
-            _check_payer("extra", extra, 3, win.seat, seats)
-            if extra[2] not in reasons:
-                raise PluginError(
-                    f"xuezhan_gang_flower pays for {extra[2]!r}, a reason that no chosen variant has named "
-                    "in xuezhan_pay_reasons"
-                )
-        return answer
-
-    return ask
-
-
-def _check_payer(what: str, given: Any, length: int, winner: int, seats: int) -> None:
-    wanted = "(seat, number of shares)" if length == 2 else "(seat, units, reason)"
-    if not isinstance(given, tuple) or len(given) != length:
-        raise PluginError(f"xuezhan_gang_flower: {what} holds {given!r}; it wants {wanted}")
-    payer, count = given[0], given[1]
-    if not _whole(payer, 0) or payer >= seats or payer == winner:
-        raise PluginError(f"xuezhan_gang_flower: {what} names {payer!r}, which is no other seat than the winner's")
-    if not _whole(count, 1):
-        raise PluginError(f"xuezhan_gang_flower: {what} gives seat {payer} {count!r}; it wants a whole number above 0")
-
-
-def sound_award(
-    function: Callable[[DealView, int, TakeTiles], Award | None],
-) -> Callable[[DealView, int, TakeTiles], Award | None]:
-    """`xuezhan_win_award`, held to whole hits, fan and units, zero or more, and a factor of at least one."""
-
-    def ask(deal: DealView, seat: int, take: TakeTiles) -> Award | None:
-        answer: Any = function(deal, seat, take)
+    def ask(number: int) -> int:
+        answer = known.get(number)
         if answer is None:
-            return None
-        if not isinstance(answer, Award):
-            raise PluginError(f"xuezhan_win_award answers {answer!r}; it wants an Award or None")
-        _, hits, inside, outside, units, factor = answer
-        if not (_whole(hits, 0) and _whole(inside, 0) and _whole(outside, 0) and _whole(units, 0)):
-            raise PluginError(f"xuezhan_win_award answers {answer!r}; hits, fan and units are whole, 0 or more")
-        if not _whole(factor, 1):
-            raise PluginError(f"xuezhan_win_award answers {answer!r}; its factor is whole, 1 or more")
+            answer = known[number] = function(number)
         return answer
 
     return ask
+
+
+def may_be_none(promised: str) -> bool:
+    """Whether a hook that promises this type may answer None."""
+    return promised.endswith("None")
+
+
+def check_of(hook: str, promised: str) -> Check | None:
+    """The check of a hook's answers; `promised` is the return type of its specification, as it is written there.
+
+    None for a hook that wants no answer, or one of a type that only its own plugin knows. Where None may be
+    answered (`may_be_none`) the check is for other answers.
+    """
+    return _BY_HOOK.get(hook) or _BY_TYPE.get(promised) or _BY_TYPE.get(promised.removesuffix(" | None"))
 
 
 def _whole(value: Any, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def _wants(answer: Any, en: str, zh: str = "") -> Text:
+    return Text(f"answers {answer!r}; it wants {en}", f"的回答是 {answer!r}，应为{zh or f' {en}'}")
+
+
+def _whole_number(least: int, en: str = "int", zh: str = "整数") -> Check:
+    def check(answer: Any, given: Given, facts: Facts) -> Text | None:
+        return None if _whole(answer, least) else _wants(answer, f"{en}, {least} or more", f"{zh}，至少 {least}")
+
+    return check
+
+
+def _truth(answer: Any, given: Given, facts: Facts) -> Text | None:
+    return None if answer is True or answer is False else _wants(answer, "True or False", " True 或 False")
+
+
+def _reason(answer: Any, given: Given, facts: Facts) -> Text | None:
+    if isinstance(answer, str) and answer:
+        return None
+    return _wants(answer, "None to allow it, or a text that says why not", " None（允许），或说明原因的文字")
+
+
+def _dealer(answer: Any, given: Given, facts: Facts) -> Text | None:
+    if _whole(answer, 0) and answer < facts.table.seats:
+        return None
+    most = facts.table.seats - 1
+    return _wants(answer, f"a seat, 0 to {most}, or None", f"座位 0 至 {most}，或 None")
+
+
+def _record(kind: type, *fields: tuple[str, Callable[[Any], bool], str]) -> Check:
+    """An answer of a type whose fields are held to what is said of each."""
+
+    def check(answer: Any, given: Given, facts: Facts) -> Text | None:
+        if not isinstance(answer, kind):
+            return _wants(answer, kind.__name__)
+        for name, sound, wanted in fields:
+            if not sound(getattr(answer, name)):
+                return _wants(answer, f"{name} to be {wanted}", f" {name} 为 {wanted}")
+        return None
+
+    return check
+
+
+def _not_negative(value: Any) -> bool:
+    return _whole(value, 0)
+
+
+def _bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _prices(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_price(value.get(type)) for type in get_args(KongType))
+
+
+def _price(value: Any) -> bool:
+    return isinstance(value, KongPrice) and _not_negative(value.feeder) and _not_negative(value.others)
+
+
+def _ends(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(value.get(type) in ("front", "back") for type in get_args(KongType))
+
+
+_UNITS = "whole, 0 or more"
+_YES_NO = "True or False"
+
+
+def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
+    # Asked for most often of all that is checked.
+    if answer.__class__ is FanCount:
+        pattern, total, items = answer
+        if pattern.__class__ is str and total.__class__ is int and total >= 0 and items.__class__ is tuple:
+            for item in items:
+                if item.__class__ is not tuple or len(item) != 2:
+                    break
+                name, fan = item
+                if name.__class__ is not str or fan.__class__ is not int or fan < 0:
+                    break
+            else:
+                return None
+    return _wants(
+        answer,
+        "a FanCount: a pattern's name, whole fan of 0 or more, and items that are (name, fan)",
+        " FanCount：番型的名字、整数番（至少 0）和（名字，番）的明细",
+    )
+
+
+def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
+    if not isinstance(answer, Award):
+        return _wants(answer, "an Award or None", " Award 或 None")
+    _, hits, inside, outside, units, _ = answer
+    if not (_whole(hits, 0) and _whole(inside, 0) and _whole(outside, 0) and _whole(units, 0)):
+        return _wants(answer, "hits, fan and units that are whole, 0 or more", "整数，至少 0")
+    if not _whole(answer.factor, 1):
+        return Text(
+            f"answers {answer!r}; its factor is whole, 1 or more", f"的回答是 {answer!r}；它的 factor 应为整数，至少 1"
+        )
+    return None
+
+
+def _liability(answer: Any, given: Given, facts: Facts) -> Text | None:
+    if not isinstance(answer, Liability):
+        return _wants(answer, "a Liability", " Liability")
+    winner = given[1].seat
+    for share in answer.shares:
+        if (fault := _payer_fault("shares", share, 2, winner, facts)) is not None:
+            return fault
+    for extra in answer.extra:
+        if (fault := _payer_fault("extra", extra, 3, winner, facts)) is not None:
+            return fault
+        if extra[2] not in facts.pay_reasons:
+            return _unnamed(extra[2])
+    return None
+
+
+def _payer_fault(what: str, given: Any, length: int, winner: int, facts: Facts) -> Text | None:
+    wanted = "(seat, number of shares)" if length == 2 else "(seat, units, reason)"
+    if not isinstance(given, tuple) or len(given) != length:
+        return Text(f"has {given!r} in {what}; it wants {wanted}", f"的 {what} 里有 {given!r}，应为 {wanted}")
+    payer, count = given[0], given[1]
+    if not _whole(payer, 0) or payer >= facts.table.seats or payer == winner:
+        return Text(
+            f"has {payer!r} pay in {what}, which is no other seat than the winner's",
+            f"的 {what} 要 {payer!r} 付分，而它不是和牌者之外的座位",
+        )
+    if not _whole(count, 1):
+        return Text(
+            f"has seat {payer} pay {count!r} in {what}; it wants a whole number above 0",
+            f"的 {what} 要 {payer}号位付 {count!r}，应为大于 0 的整数",
+        )
+    return None
+
+
+def _unnamed(why: Any) -> Text:
+    return Text(
+        f"pays for {why!r}, a reason that it has not named in xuezhan_pay_reasons",
+        f"以 {why!r} 的名目付分，而 xuezhan_pay_reasons 里没有这个名目",
+    )
+
+
+def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Payments that can be booked in the deal, the first argument that the rule was asked with."""
+    if not isinstance(answer, (list, tuple)) or isinstance(answer, Payment):
+        return _wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
+    entries, seats = len(given[0].entries), facts.table.seats
+    for payment in answer:
+        if not isinstance(payment, Payment):
+            return Text(f"asks for {payment!r}; it wants a Payment", f"要 {payment!r}，应为 Payment")
+        payer, payee, points, why, settles = payment
+        if not _whole(points, 1):
+            return Text(
+                f"asks for a payment of {points!r} points ({why}); they must be whole and above zero",
+                f"要付 {points!r} 分（{why}），应为大于 0 的整数",
+            )
+        if not (_account(payer, seats) and _account(payee, seats)) or payer == payee:
+            return Text(
+                f"asks for a payment from {payer!r} to {payee!r} ({why}); accounts are the seats 0 to {seats - 1} "
+                f"and HOUSE, {HOUSE}",
+                f"要 {payer!r} 付给 {payee!r}（{why}）；座位是 0 至 {seats - 1}，公家是 HOUSE（{HOUSE}）",
+            )
+        if why not in facts.pay_reasons:
+            return _unnamed(why)
+        if not isinstance(settles, tuple) or any(not _whole(index, 0) or index >= entries for index in settles):
+            return Text(
+                f"settles entries {settles!r}, which are not all in the ledger",
+                f"要结清 {settles!r}，而账上没有其中的某笔",
+            )
+    return None
+
+
+def _account(account: Any, seats: int) -> bool:
+    return _whole(account, HOUSE) and account < seats
+
+
+def _listed(kind: type | tuple[type, ...], sound: Callable[[Any], Text | None] | None = None) -> Check:
+    """A list of things of a type, or of one of several, each held to `sound`."""
+    name = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+
+    def check(answer: Any, given: Given, facts: Facts) -> Text | None:
+        if not isinstance(answer, Sequence) or isinstance(answer, str):
+            return _wants(answer, f"a list of {name}", f" {name} 的列表")
+        for item in answer:
+            if not isinstance(item, kind) or isinstance(item, bool):
+                return Text(f"lists {item!r}; it wants {name}", f"列出 {item!r}，应为 {name}")
+            if sound is not None and (fault := sound(item)) is not None:
+                return fault
+        return None
+
+    return check
+
+
+def _further_kind(kind: int) -> Text | None:
+    if 3 * 9 <= kind < ALL_KINDS:
+        return None
+    last = ALL_KINDS - 1
+    return Text(
+        f"adds kind {kind}; further kinds are {3 * 9} to {last}", f"添加牌种 {kind}；可添加的是 {3 * 9} 至 {last}"
+    )
+
+
+def _staged(settlement: Settlement) -> Text | None:
+    if settlement.stage not in STAGES:
+        stages = ", ".join(STAGES)
+        return Text(
+            f"a settlement names the stage {settlement.stage!r}; stages are {stages}",
+            f"的结算写了阶段 {settlement.stage!r}；阶段有 {stages}",
+        )
+    if not callable(settlement.payments):
+        return _wants(settlement, "payments to be a function of the deal", " payments 为函数")
+    return None
+
+
+def _step(step: OpeningStep) -> Text | None:
+    if not isinstance(getattr(step, "name", None), str) or not _whole(getattr(step, "order", None), -(10**9)):
+        return _wants(step, "a step with a name and a whole order", "有名字和整数次序的步骤")
+    return None
+
+
+def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Choices of an opening step: at least one, and such as can be told apart."""
+    try:
+        if isinstance(answer, (str, Mapping)):
+            raise TypeError
+        first = answer[0]
+    except (TypeError, LookupError):
+        return _wants(answer, "a list of at least one choice", "至少有一个选择的列表")
+    try:
+        hash(first)
+    except TypeError:
+        return Text(f"offers {first!r}; a choice must be hashable", f"给出 {first!r}；选择必须可哈希")
+    return None
+
+
+def check_choices(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Choices of a play, of which there may be none."""
+    if isinstance(answer, Sequence) and not isinstance(answer, str):
+        return check_options(answer, given, facts) if len(answer) else None
+    return _wants(answer, "a list of choices, empty for none", "选择的列表，没有就为空")
+
+
+def check_text(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Why something is not allowed, or None."""
+    if answer is None or (isinstance(answer, str) and answer):
+        return None
+    return _wants(answer, "None or why not", " None 或原因")
+
+
+def check_fields(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Fields of an event."""
+    if isinstance(answer, dict) and all(isinstance(key, str) for key in answer):
+        return None
+    return Text(f"encodes a choice as {answer!r}; it wants a dict of fields", f"把选择写成 {answer!r}，应为字段的 dict")
+
+
+def check_chance(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """What a step leaves to chance, as headers say it."""
+    return None if isinstance(answer, str) else _wants(answer, "a text", "文字")
+
+
+def check_play(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """An effect of a play in the deal, its first argument."""
+    if not isinstance(answer, PlayEffect):
+        return _wants(answer, "a PlayEffect", " PlayEffect")
+    return check_payments(answer.payments, given, facts) if answer.payments else None
+
+
+def check_mask(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """A mask of kinds."""
+    return None if _whole(answer, 0) else _wants(answer, "a mask of kinds, 0 for none", "牌种的掩码，没有为 0")
+
+
+def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """An effect of an opening step that the deal, its first argument, can let happen."""
+    if not isinstance(answer, OpeningEffect):
+        return _wants(answer, "an OpeningEffect", " OpeningEffect")
+    seats = facts.table.seats
+    for seat in (*answer.barred, *answer.marks, *answer.locked):
+        if not _is_seat(seat, seats):
+            return _no_seat(seat, seats)
+    for suit in answer.barred.values():
+        if not _whole(suit, 0) or suit >= len(SUITS):
+            last = len(SUITS) - 1
+            return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
+    if answer.moves and (fault := _moves_fault(answer.moves, given[0], seats)) is not None:
+        return fault
+    return check_payments(answer.payments, given, facts) if answer.payments else None
+
+
+def _is_seat(seat: Any, seats: int) -> bool:
+    return _whole(seat, 0) and seat < seats
+
+
+def _no_seat(seat: Any, seats: int) -> Text:
+    last = seats - 1
+    return Text(f"names seat {seat!r}; seats are 0 to {last}", f"写了座位 {seat!r}；座位是 0 至 {last}")
+
+
+def _moves_fault(moves: Sequence[Move], deal: Any, seats: int) -> Text | None:
+    balance = [0] * seats
+    given: list[dict[Any, int]] = [{} for _ in range(seats)]
+    for move in moves:
+        for seat in (move.giver, move.taker):
+            if not _is_seat(seat, seats):
+                return _no_seat(seat, seats)
+        balance[move.giver] -= len(move.tiles)
+        balance[move.taker] += len(move.tiles)
+        taken = given[move.giver]
+        for kind in move.tiles:
+            taken[kind] = taken.get(kind, 0) + 1
+    for seat, taken in enumerate(given):
+        counts = deal.seats[seat].counts
+        for kind, count in taken.items():
+            there = kind.__class__ is int and 0 <= kind < ALL_KINDS
+            if not there or counts[kind] < count:
+                name = tile_name(kind) if there else repr(kind)
+                return Text(
+                    f"moves {count} {name} from seat {seat}, which does not hold them",
+                    f"要从 {seat}号位拿走 {count} 张 {name}，而它没有",
+                )
+    for seat, more in enumerate(balance):
+        if more:
+            return Text(
+                f"leaves seat {seat} with {more:+d} tiles; every seat must get as many as it gives",
+                f"使 {seat}号位的牌数变化 {more:+d}；每家给出几张就要得到几张",
+            )
+    return None
+
+
+_BY_TYPE: dict[str, Check] = {
+    "int": _whole_number(0),
+    "int | None": _whole_number(0, "int or None", "整数或 None"),
+    "bool": _truth,
+    "str": _reason,
+    "WinShape": _record(WinShape, ("seven_pairs", _bool, _YES_NO)),
+    "SuitLimit": _record(
+        SuitLimit,
+        ("most", lambda most: most is None or _whole(most, 1), "whole, 1 or more, or None"),
+        ("declared", _bool, _YES_NO),
+    ),
+    "Bonus": _record(Bonus, ("fan", _not_negative, _UNITS), ("units", _not_negative, _UNITS)),
+    "KongPrice": _record(KongPrice, ("feeder", _not_negative, _UNITS), ("others", _not_negative, _UNITS)),
+    "KongTerms": _record(
+        KongTerms,
+        ("price", _prices, "a KongPrice of whole units for every type of kong"),
+        ("replacement", _ends, '"front" or "back" for every type of kong'),
+        ("late_added", lambda late: late in ("pays", "unpaid", "forbidden"), '"pays", "unpaid" or "forbidden"'),
+        ("concealed_shown", _bool, _YES_NO),
+    ),
+    "RobTerms": _record(
+        RobTerms, ("allowed", _bool, _YES_NO), ("shares", lambda shares: shares in ("one", "all"), '"one" or "all"')
+    ),
+    "PlayOn": _record(
+        PlayOn,
+        ("winners_stay", _bool, _YES_NO),
+        ("ends_with_win", _bool, _YES_NO),
+        ("locked_kongs", lambda kongs: kongs in get_args(LockedKongs), " or ".join(get_args(LockedKongs))),
+    ),
+    "FanCount": _counted,
+    "Award": _award,
+    "Liability": _liability,
+    "Sequence[int]": _listed(int),
+    "Sequence[Shape]": _listed(Shape),
+    "Sequence[TurnPlay]": _listed(TurnPlay),
+    "Sequence[ClaimPlay]": _listed(ClaimPlay),
+    "Sequence[PayReason | str]": _listed((PayReason, str)),
+    "Sequence[OpeningStep]": _listed(OpeningStep, _step),
+    "Sequence[Settlement]": _listed(Settlement, _staged),
+    "Sequence[Payment]": check_payments,
+}
+_BY_HOOK: dict[str, Check] = {
+    "xuezhan_tiles": _listed(int, _further_kind),
+    "xuezhan_unit": _whole_number(1),
+    "xuezhan_winners_per_tile": _whole_number(1, "int or None", "整数或 None"),
+    "xuezhan_next_dealer": _dealer,
+}
+"""Where the type alone does not tell."""

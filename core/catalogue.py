@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Literal
 
 from .errors import PluginError
+from .requires import specifier_fault
 from .variant import PROJECT, Options, Slot, Text, Variant
 
 __all__ = ["Brought", "Catalogue", "Plugin", "Source", "brought", "entry_points", "parts_of"]
@@ -276,6 +277,9 @@ def _check(part: Slot | type[Variant], source: Source) -> None:
         raise PluginError(
             f"{_described(part)} from {source}: its text must be Text(english, chinese), not {part.text!r}"
         )
+    if (fault := specifier_fault(part)) is not None:
+        whose = f"{_described(part)} from {source}"
+        raise PluginError(f"{whose}: {fault.en}", f"{whose}：{fault.zh}")
     options = part.Options
     if not (isinstance(options, type) and issubclass(options, Options)):
         raise PluginError(

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from . import claims, events, moves, settle
 from .actions import KONG, PLAY, WIN
+from .contexts import Kong
 from .plays import Offer
 from .seat import SeatView
 from .state import DealState
+from .undo import give_back, kept
 
 __all__ = ["settle_window", "take_claim"]
 
@@ -18,15 +20,10 @@ def settle_window(deal: DealState, window: claims.Window) -> None:
     maker = deal.seats[window.of]
     answers = window.answers
     if WIN in answers.values():
-        kong = None if window.robbing else deal.turn_kong(window.of)
         if window.robbing:
-            moves.rob(deal, maker, window.tile)
+            _let_rob(deal, window, maker)
         else:
-            maker.claimed.add(len(maker.discarded) - 1)
-        claims.announce_passes(deal, window)
-        passed = [seat for seat, answer in answers.items() if answer != WIN]
-        wins = [(window.chances[seat], kong) for seat in window.winners()]
-        settle.settle_wins(deal, wins, passed)
+            _let_win(deal, window, maker)
         return
     taker = window.taker()
     if deal.log is not None:
@@ -43,20 +40,51 @@ def settle_window(deal: DealState, window: claims.Window) -> None:
         deal.draw_next_after(window.of)
 
 
+def _let_win(deal: DealState, window: claims.Window, maker: SeatView) -> None:
+    place = len(maker.discarded) - 1
+    maker.claimed.add(place)
+    try:
+        _settle_wins(deal, window, deal.turn_kong(window.of))
+    except Exception:
+        maker.claimed.discard(place)
+        raise
+
+
+def _let_rob(deal: DealState, window: claims.Window, maker: SeatView) -> None:
+    before, hidden = kept(maker, deal.pairs), deal.hidden
+    moves.rob(deal, maker, window.tile)
+    try:
+        _settle_wins(deal, window, None)
+    except Exception:
+        give_back(maker, before, deal.pairs)
+        deal.hidden = hidden
+        raise
+
+
+def _settle_wins(deal: DealState, window: claims.Window, kong: Kong | None) -> None:
+    claims.announce_passes(deal, window)
+    passed = [seat for seat, answer in window.answers.items() if answer != WIN]
+    settle.settle_wins(deal, [(window.chances[seat], kong) for seat in window.winners()], passed)
+
+
 def take_claim(
     deal: DealState, maker: SeatView, claimer: int, answer: int, tile: int, offers: Sequence[Offer] = ()
 ) -> None:
     """Let a seat take the tile just discarded for the meld that it answered with; `offers` are its plays."""
-    maker.claimed.add(len(maker.discarded) - 1)
+    place = len(maker.discarded) - 1
+    maker.claimed.add(place)
     deal.turn += 1
     deal.turn_seat = claimer
     s, of = deal.seats[claimer], maker.index
-    if answer >= PLAY:
-        moves.take_play(deal, s, offers[answer - PLAY], tile, of)
-        return
-    if answer != KONG:
-        moves.take_pung(deal, s, tile, of)
-        return
-    if deal.log is not None:
-        deal.log.append(events.kong(claimer, tile, "exposed", of))
-    moves.make_kong(deal, s, tile, "exposed", feeder=of)
+    try:
+        if answer >= PLAY:
+            moves.take_play(deal, s, offers[answer - PLAY], tile, of)
+        elif answer == KONG:
+            moves.make_kong(deal, s, tile, "exposed", feeder=of)
+        else:
+            moves.take_pung(deal, s, tile, of)
+    except Exception:
+        maker.claimed.discard(place)
+        deal.turn -= 1
+        deal.turn_seat = of
+        raise

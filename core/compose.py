@@ -47,7 +47,7 @@ def _merge_slot(draft: Draft, layer: Layer, ground: Ground) -> None:
         name = table["use"]
         spot = Spot(layer, (*path, "use"))
         if isinstance(name, str) and name in choices:
-            choose(draft, choices[name], spot)
+            choose(draft, choices[name], spot, problems)
         else:
             draft.variant = None
             if not ground.excused or not isinstance(name, str):

@@ -6,15 +6,16 @@ plays on until somebody without a player owes a decision or the deal is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol, Self
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 from . import claims, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, PLAY, WIN, Decision, action_of
 from .claimed import settle_window, take_claim
 from .contexts import Chance
-from .errors import DecisionError, PlayerError, XuezhanError
+from .errors import DecisionError, HookError, PlayerError, PluginError, XuezhanError
 from .flat import FIELD
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
@@ -25,6 +26,28 @@ from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
 
 __all__ = ["Deal", "Player"]
+
+
+Arguments = ParamSpec("Arguments")
+Returned = TypeVar("Returned")
+
+
+def _stopping(
+    method: Callable[Concatenate[Deal, Arguments], Returned],
+) -> Callable[Concatenate[Deal, Arguments], Returned]:
+    """A way into the deal that is closed once a rule has failed in it."""
+
+    @wraps(method)
+    def entered(deal: Deal, /, *given: Arguments.args, **named: Arguments.kwargs) -> Returned:
+        if deal.fault is not None:
+            raise deal.fault.with_traceback(None)
+        try:
+            return method(deal, *given, **named)
+        except PluginError as error:
+            deal.stop_for(error)
+            raise
+
+    return entered
 
 
 class Player(Protocol):
@@ -39,7 +62,13 @@ class Deal(DealState):
 
     `players` decide for their seats; a seat whose player is None is asked through `pending` and
     `apply`. The rest is as in `DealState`.
+
+    A rule that fails stops the deal for good: `fault` is its error, None while there is none. What the
+    failed event had paid and changed is taken back, there is no outcome, and every attempt to go on raises
+    the same error again.
     """
+
+    fault: PluginError | None = None
 
     def __init__(
         self,
@@ -102,6 +131,7 @@ class Deal(DealState):
         finally:
             self.players = players
 
+    @_stopping
     def pending(self) -> dict[int, Legal]:
         """Every seat that owes a decision now, with its legal decisions; empty when the deal is over."""
         self.run()
@@ -114,6 +144,7 @@ class Deal(DealState):
             return type(self.seats[seat])(self, seat, ())
         return self.seats[seat]
 
+    @_stopping
     def apply(self, seat: int, decision: int | Decision) -> None:
         """Decide for a seat that owes a decision, and play on.
 
@@ -144,6 +175,7 @@ class Deal(DealState):
                 return PLAY + place
         raise DecisionError(f"seat {seat} may not do that now: {decision.type} is not open to it")
 
+    @_stopping
     def choose(self, seat: int, choice: Any) -> None:
         """Decide an opening step by the choice itself, tiles in the order they are handed over."""
         self.run()
@@ -157,6 +189,7 @@ class Deal(DealState):
         del self.owed[seat]
         self.run()
 
+    @_stopping
     def leave(self, seat: int) -> None:
         """A seat leaves (rules.md leaving): a live one ends the deal, a winner may forfeit.
 
@@ -174,6 +207,7 @@ class Deal(DealState):
         if not self.over:
             self.run()
 
+    @_stopping
     def run(self) -> None:
         """Play on until a seat without a player owes a decision, or the deal is over."""
         while True:
@@ -195,12 +229,21 @@ class Deal(DealState):
         self.window = None
         self.owed = {}
 
+    @_stopping
     def stop(self) -> DealOutcome:
         """End the deal where it stands: what was paid so far stands, everything else is left open."""
         if self.outcome is None:
             settle.finish(self, "unfinished")
         assert self.outcome is not None
         return self.outcome
+
+    def stop_for(self, fault: PluginError) -> None:
+        """Go no further because a rule failed."""
+        if isinstance(fault, HookError) and fault.seed is None:
+            fault.seed = self.seed
+        self.fault = fault
+        self.window = None
+        self.owed = {}
 
     # The loop
 
@@ -296,9 +339,7 @@ class Deal(DealState):
                     s.waits = waits
                     self.note_ready()
             if told_discarded:
-                for asks in told_discarded:
-                    if payments := asks(self, seat, action):
-                        settle.book_all(self, payments)
+                settle.pay_discard(self, seat, action)
             # Few have a pair of the tile.
             candidates = pairs[action]
             if candidates:
@@ -341,10 +382,9 @@ class Deal(DealState):
             choices = tuple(self.made[index] for index in range(len(self.seats)))
             self.made = {}
             self.chosen[step.name] = choices
-            if self.log is not None:
-                self.log.extend(events.opening(step, index, choices[index]) for index in order)
+            told = [] if self.log is None else [events.opening(step, index, choices[index]) for index in order]
             chance = self.given.get(step.chance_key) if step.chance_key is not None else None
-            moves.take_effect(self, step.effect(self, choices, chance))
+            moves.take_effect(self, step.effect(self, choices, chance), told)
             self.step += 1
         self._first_draw()
         moves.first_waits(self)
@@ -373,14 +413,17 @@ class Deal(DealState):
             self._start_added(s, action - ADDED)
             return
         kind = action - CONCEALED
-        if self.log is not None:
-            self.log.append(events.kong(s.index, kind, "concealed", None))
         moves.make_kong(self, s, kind, "concealed")
 
     def _win_self(self, s: SeatView, chance: Chance) -> None:
         kong = self.turn_kong(s.index)
-        s.lose(s.drawn, self.pairs)
-        settle.settle_wins(self, [(chance, kong)], ())
+        drawn = s.drawn
+        s.lose(drawn, self.pairs)
+        try:
+            settle.settle_wins(self, [(chance, kong)], ())
+        except Exception:
+            s.take(drawn, self.pairs)
+            raise
 
     def _start_added(self, s: SeatView, kind: int) -> None:
         late = kind != s.drawn and self.rules.kong_terms.late_added == "unpaid"
@@ -403,6 +446,7 @@ class Deal(DealState):
 
     # Claims
 
+    @_stopping
     def answer_claim(self, seat: int, action: int) -> None:
         """Answer for a seat in the window, without playing on."""
         self._accept(seat, action)
@@ -457,6 +501,7 @@ class Deal(DealState):
             claims.announce_passed_pung(self, claimer, tile)
         return False
 
+    @_stopping
     def close_window(self) -> None:
         """Take missing claims as passes and play on to the next decision of anybody."""
         window = self.window

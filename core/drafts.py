@@ -11,6 +11,7 @@ from .catalogue import Catalogue
 from .composition import Chosen, Origin
 from .layers import Layer, Problems, Spot, origin_of
 from .option_checks import OptionFault, check_options, listed_text, meant
+from .requires import version_fault
 from .said import said
 from .toml_places import KeyPath
 from .variant import Options, Text, Variant
@@ -44,8 +45,16 @@ class Draft:
     spots: dict[tuple[str, ...], Spot] = field(default_factory=dict)
 
 
-def choose(draft: Draft, variant: type[Variant], spot: Spot) -> None:
-    """Takes `variant`; another one than the inherited starts from its own defaults."""
+def choose(draft: Draft, variant: type[Variant], spot: Spot, problems: Problems) -> None:
+    """Takes `variant`; another one than the inherited starts from its own defaults.
+
+    One that does not work with this version of xuezhan is told, and is none.
+    """
+    fault = version_fault(variant)
+    if fault is not None:
+        draft.variant = None
+        problems.at_value(spot.layer, spot.path, said(f"[{draft.label}] ", fault))
+        return
     if variant is not draft.variant:
         draft.variant = variant
         draft.values = {}
@@ -166,6 +175,9 @@ def _report(draft: Draft, fault: OptionFault, last: Layer, problems: Problems) -
 def finished(draft: Draft, last: Layer, problems: Problems) -> Chosen | None:
     """The draft with checked options; None, and the faults told, where there are any."""
     if draft.variant is None:
+        return None
+    if draft.use is None and (unfit := version_fault(draft.variant)) is not None:
+        problems.at_value(last, (), said(f"[{draft.label}] ", unfit))
         return None
     options, faults = check_options(draft.variant.Options, draft.values)
     for fault in faults:

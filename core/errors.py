@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["DecisionError", "PlayerError", "PluginError", "Problem", "RecordError", "RuleError", "XuezhanError"]
+from .text import Text
+
+__all__ = [
+    "DecisionError",
+    "HookError",
+    "PlayerError",
+    "PluginError",
+    "Problem",
+    "RecordError",
+    "RuleError",
+    "XuezhanError",
+]
 
 
 class XuezhanError(Exception):
@@ -62,6 +74,44 @@ class RuleError(XuezhanError):
 
 class PluginError(XuezhanError):
     """A plugin that cannot be loaded, clashes with another, or answers a hook with nonsense."""
+
+    def __init__(self, message: str, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
+
+
+class HookError(PluginError):
+    """A hook that raised, or answered what makes no sense.
+
+    `plugin` is the variant ("cap.fixed", "extra.tea"), with its class, file and line in `place`; `what` went
+    wrong. `seed` is the seed of the deal in which it happened, None outside a deal. The plugin's own
+    exception is the `__cause__`.
+    """
+
+    def __init__(self, plugin: str, place: str, hook: str, what: Text) -> None:
+        super().__init__(f"{plugin} ({place}): {hook} {what.en}", f"{plugin}（{place}）：{hook} {what.zh or what.en}")
+        self.plugin = plugin
+        self.place = place
+        self.hook = hook
+        self.what = what
+        self.seed: int | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (HookError, (self.plugin, self.place, self.hook, self.what), {"seed": self.seed})
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+    def in_language(self, language: str) -> str:
+        """The message in `language`, with the deal's seed."""
+        if self.seed is None:
+            return self.without_seed(language)
+        told = f"（种子 {self.seed}）" if language == "zh" else f" (seed {self.seed})"
+        return self.without_seed(language) + told
+
+    def without_seed(self, language: str) -> str:
+        """The message in `language`, for who names the deal otherwise."""
+        return self.zh if language == "zh" else str(self.args[0])
 
 
 class DecisionError(XuezhanError):

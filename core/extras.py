@@ -137,7 +137,7 @@ def _merge_extra(
 def _choose_extra(draft: Draft, use: str, spot: Spot, ground: Ground) -> None:
     catalogue = ground.catalogue
     if use in catalogue.extras:
-        choose(draft, catalogue.extras[use], spot)
+        choose(draft, catalogue.extras[use], spot, ground.problems)
         return
     draft.variant = None
     owners = [slot for slot, choices in catalogue.variants.items() if use in choices]

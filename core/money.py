@@ -30,7 +30,7 @@ class Payment(NamedTuple):
 class Entry:
     """A booked transfer. `cause` is the kong's index for kong payments, the win's for wins, else -1.
 
-    `held` is false once a later entry has handed it over or given it back.
+    `held` is false once a later entry has handed it over or given it back; that one names it in `settles`.
     """
 
     index: int
@@ -40,6 +40,7 @@ class Entry:
     why: str
     cause: int = -1
     held: bool = True
+    settles: tuple[int, ...] = ()
 
 
 class Ledger:
@@ -55,7 +56,7 @@ class Ledger:
     def book(self, payment: Payment, cause: int = -1) -> Entry:
         """Book one transfer and mark what it settles as no longer held."""
         payer, payee, points, why, settles = payment
-        entry = Entry(len(self.entries), payer, payee, points, why, cause)
+        entry = Entry(len(self.entries), payer, payee, points, why, cause, True, settles)
         self.entries.append(entry)
         if payer == HOUSE:
             self.house -= points
@@ -68,3 +69,14 @@ class Ledger:
         for index in settles:
             self.entries[index].held = False
         return entry
+
+    def take_back(self, count: int) -> None:
+        """Undo every entry from index `count` on; what they settled is held again."""
+        if count == len(self.entries):
+            return
+        kept = self.entries[:count]
+        del self.entries[:]
+        self.scores[:] = [0] * len(self.scores)
+        self.house = 0
+        for entry in kept:
+            self.book(Payment(entry.payer, entry.payee, entry.points, entry.why, entry.settles), entry.cause)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from . import events, settle
 from .contexts import Kong
 from .flat import FIELD
 from .hands import Meld
 from .opening import OpeningEffect
-from .plays import Offer
+from .plays import Offer, PlayEffect
 from .seat import SeatView
 from .state import TURN, DealState
 from .terms import KongType
+from .undo import give_back, kept, whole
 
 __all__ = ["first_waits", "make_kong", "rob", "take_effect", "take_play", "take_pung"]
 
@@ -23,12 +26,29 @@ IN_HAND: dict[KongType, int] = {"concealed": 4, "exposed": 3, "added": 1}
 _meld = cache(Meld)
 
 
-def take_effect(deal: DealState, effect: OpeningEffect) -> None:
-    """Let an opening step take effect.
+@whole
+def take_effect(deal: DealState, effect: OpeningEffect, chosen: Sequence[dict[str, Any]]) -> None:
+    """Let an opening step take effect; `chosen` are the events of the choices that led to it.
 
     A dealer that hands over the kind it drew and keeps none has drawn the last tile it receives
     (rules.md opening).
     """
+    if deal.log is not None:
+        deal.log.extend(chosen)
+    if not effect.payments:
+        _take_effect(deal, effect)
+        return
+    before = [kept(s, deal.pairs) for s in deal.seats]
+    try:
+        _take_effect(deal, effect)
+        settle.book_all(deal, effect.payments)
+    except Exception:
+        for s, standing in zip(deal.seats, before, strict=True):
+            give_back(s, standing, deal.pairs)
+        raise
+
+
+def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
     for move in effect.moves:
         for kind in move.tiles:
             deal.seats[move.giver].lose(kind, deal.pairs)
@@ -46,7 +66,6 @@ def take_effect(deal: DealState, effect: OpeningEffect) -> None:
     for index in effect.locked:
         deal.seats[index].lock("same_waits")
     deal.note_live()
-    settle.book_all(deal, effect.payments)
 
 
 def first_waits(deal: DealState) -> None:
@@ -56,15 +75,26 @@ def first_waits(deal: DealState) -> None:
     deal.note_ready()
 
 
+@whole
 def make_kong(
     deal: DealState, s: SeatView, kind: int, type: KongType, *, feeder: int | None = None, late: bool = False
 ) -> None:
-    """Lay down a kong of the seat's own tiles, or of an exposed pung, that takes effect."""
+    """Lay down a kong of the seat's own tiles, or of an exposed pung, that takes effect.
+
+    An added kong was announced before, so that it might be robbed.
+    """
+    if deal.log is not None and type != "added":
+        deal.log.append(events.kong(s.index, kind, type, feeder))
     of, wilds = feeder, tuple[int, ...]()
     if type == "added":
         pung = next(meld for meld in s.melds if meld.kind == kind and meld.type == "pung")
         of, wilds = pung.of, pung.wilds
-    lay_kong(deal, s, _meld(kind, type, of, not late, wilds), (kind,) * IN_HAND[type], feeder)
+    before = kept(s, deal.pairs)
+    try:
+        lay_kong(deal, s, _meld(kind, type, of, not late, wilds), (kind,) * IN_HAND[type], feeder)
+    except Exception:
+        give_back(s, before, deal.pairs)
+        raise
 
 
 def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], feeder: int | None) -> None:
@@ -87,11 +117,17 @@ def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], f
     deal.phase = TURN
 
 
+@whole
 def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
     if deal.log is not None:
         deal.log.append(events.pung(s.index, tile, of))
-    lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+    before = kept(s, deal.pairs)
+    try:
+        lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+    except Exception:
+        give_back(s, before, deal.pairs)
+        raise
 
 
 def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -> None:
@@ -102,11 +138,20 @@ def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -
         settle.book_all(deal, asks(deal, s.index, meld) or ())
 
 
+@whole
 def take_play(deal: DealState, s: SeatView, offer: Offer, claimed: int = -1, of: int | None = None) -> None:
     """Let a play take effect; `claimed` is the tile that it claims of seat `of` (-1: it claims none)."""
-    effect = offer.effect
     if deal.log is not None:
         deal.log.append(events.play(offer, s.index, claimed, of))
+    before = kept(s, deal.pairs)
+    try:
+        _take_play(deal, s, offer.effect, of)
+    except Exception:
+        give_back(s, before, deal.pairs)
+        raise
+
+
+def _take_play(deal: DealState, s: SeatView, effect: PlayEffect, of: int | None) -> None:
     s.marks += effect.marks
     if effect.locks is not None:
         s.lock(effect.locks)

@@ -8,37 +8,44 @@ through pluggy itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import NoneType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
-import pluggy
-
-from . import hookspecs
-from .answers import sound_award, sound_liability, sound_points
-from .composition import Chosen, Composition, digest
+from .answers import known_once
+from .composition import Composition, digest
 from .config import load
-from .contexts import Chance, DealView, HandQuestion, Kong, Win
+from .contexts import Chance, DealView, HandQuestion, Kong, TakeTiles, Win
 from .contributions import STAGES, FanItem, PayReason, Settlement
 from .errors import PluginError
 from .events import DERIVED
-from .flat import ALL_KINDS, FIELD, SUIT_OF, WILD_SUIT, suits_beside
+from .flat import FIELD, SUIT_OF, WILD_SUIT, suits_beside
 from .hands import Meld, MeldForms
-from .hook_manager import HookManager
-from .hooks import Hook, OwnHook, hookspec
 from .money import Entry, Payment
 from .opening import OpeningStep
 from .outcome import DealOutcome
 from .plays import ClaimPlay, Play, TurnPlay
-from .terms import Bonus, FanCount, KongPrice, KongTerms, KongType, PlayOn, RobTerms, SuitLimit, WinShape
+from .registry import Registry
+from .terms import (
+    Award,
+    Bonus,
+    FanCount,
+    KongPrice,
+    KongTerms,
+    KongType,
+    Liability,
+    PlayOn,
+    RobTerms,
+    SuitLimit,
+    WinShape,
+)
 from .tiles import COPIES, SUITS, tile_name
-from .variant import Options, TableSettings, Text, Variant
+from .tracing import Listener, Tracer
+from .variant import Options, TableSettings, Text
 from .win_shapes import Shape
 
 __all__ = ["CORE_REASONS", "RuleSet"]
 
-Answer = TypeVar("Answer")
 Drawn: TypeAlias = Callable[[DealView, int, int], None]
 Discarded: TypeAlias = Callable[[DealView, int, int], Sequence[Payment] | None]
 ForTheLoop: TypeAlias = tuple[
@@ -73,14 +80,14 @@ class RuleSet:
     of plain functions. Nothing in it changes once it is made.
     """
 
-    def __init__(self, composition: Composition) -> None:
+    def __init__(self, composition: Composition, listener: Listener | None = None) -> None:
         self.composition = composition
         self.name = composition.name
         self.title = composition.title
         self.table: TableSettings = composition.table
         self.digest = digest(composition)
-        self._own_hooks = {own.name: own for own in _own_hooks(composition)}
-        self._manager = _register(composition, self._own_hooks.values())
+        self.pay_reasons: tuple[str, ...] = CORE_REASONS
+        self._registry = Registry(composition, self, None if listener is None else Tracer(listener))
         self._resolve_data()
         self._resolve_questions()
 
@@ -100,6 +107,17 @@ class RuleSet:
         """
         return cls(load(rules, trust_plugins=trust_plugins, plugins=plugins, base=base))
 
+    def traced(self, listener: Listener) -> RuleSet:
+        """The same rules, with `listener` told of every call of a hook; results are the same, and slower to come by.
+
+        The hooks that are asked once, when rules are composed, are told before this returns.
+        """
+        return RuleSet(self.composition, listener)
+
+    def answered_by(self, hook: str) -> tuple[str, ...]:
+        """The variants ("cap.fixed", "extra.tea") that answer a hook, in the order in which they are asked."""
+        return tuple(who.plugin for who in self._registry.answerers(hook))
+
     def __repr__(self) -> str:
         return f"<RuleSet {self.name} {self.digest}>"
 
@@ -107,25 +125,25 @@ class RuleSet:
         return (RuleSet, (self.composition,))
 
     def _resolve_data(self) -> None:
-        self.shape = self._data("xuezhan_win_shape", WinShape)
-        self.suit_limit = self._data("xuezhan_suit_limit", SuitLimit)
-        self.unit: int = self._data("xuezhan_unit", int)
-        self.cap: int | None = self._data("xuezhan_cap", (int, NoneType))
-        self.self_draw_bonus = self._data("xuezhan_self_draw_bonus", Bonus)
-        self.kong_terms = self._data("xuezhan_kong_terms", KongTerms)
-        self.rob_terms = self._data("xuezhan_rob_terms", RobTerms)
-        self.winners_per_tile: int | None = self._data("xuezhan_winners_per_tile", (int, NoneType))
-        self.play_on = self._data("xuezhan_play_on", PlayOn)
-        steps = self._collected("xuezhan_opening_steps", OpeningStep)
+        self.shape: WinShape = self._data("xuezhan_win_shape")
+        self.suit_limit: SuitLimit = self._data("xuezhan_suit_limit")
+        self.unit: int = self._data("xuezhan_unit")
+        self.cap: int | None = self._data("xuezhan_cap")
+        self.self_draw_bonus: Bonus = self._data("xuezhan_self_draw_bonus")
+        self.kong_terms: KongTerms = self._data("xuezhan_kong_terms")
+        self.rob_terms: RobTerms = self._data("xuezhan_rob_terms")
+        self.winners_per_tile: int | None = self._data("xuezhan_winners_per_tile")
+        self.play_on: PlayOn = self._data("xuezhan_play_on")
+        steps: tuple[OpeningStep, ...] = self._collected("xuezhan_opening_steps")
         self.opening_steps = tuple(sorted(steps, key=lambda step: (not step.before_deal, step.order)))
         self.tiles = self._tile_set()
         self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
         self.wilds = self._wild_tiles()
         self.suit_of, self.power_of = suits_beside(self.wilds)
         self.suit_count = WILD_SUIT + 1 if self.wilds else max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))
-        self.shapes = self._collected("xuezhan_shapes", Shape)
-        self.turn_plays = self._collected("xuezhan_turn_plays", TurnPlay)
-        self.claim_plays = self._collected("xuezhan_claim_plays", ClaimPlay)
+        self.shapes: tuple[Shape, ...] = self._collected("xuezhan_shapes")
+        self.turn_plays: tuple[TurnPlay, ...] = self._collected("xuezhan_turn_plays")
+        self.claim_plays: tuple[ClaimPlay, ...] = self._collected("xuezhan_claim_plays")
         plays: tuple[Play, ...] = (*self.turn_plays, *self.claim_plays)
         self.plays = {play.name: play for play in plays}
         self.meld_forms = MeldForms(frozenset(self.wilds), any("run" in play.melds for play in plays))
@@ -135,12 +153,7 @@ class RuleSet:
         reasons = self._reasons()
         self.pay_reasons = (*CORE_REASONS, *[reason.name for reason in reasons])
         self.reason_texts: dict[str, Text] = {reason.name: reason.text for reason in reasons}
-        settlements = self._collected("xuezhan_settlements", Settlement)
-        for settlement in settlements:
-            if settlement.stage not in STAGES:
-                raise PluginError(
-                    f"a settlement names the stage {settlement.stage!r}; stages are {', '.join(STAGES)}"
-                )
+        settlements: tuple[Settlement, ...] = self._collected("xuezhan_settlements")
         self.settlements: dict[str, tuple[Settlement, ...]] = {
             stage: tuple(s for s in settlements if s.stage == stage) for stage in STAGES
         }
@@ -153,14 +166,13 @@ class RuleSet:
     def _resolve_questions(self) -> None:
         one, maybe, every = self._one, self._at_most_one, self._functions
         self.fan: Callable[[HandQuestion], FanCount] = one("xuezhan_fan")
-        self.points = sound_points(one("xuezhan_points"))
+        self.points = known_once(one("xuezhan_points"))
         self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
         self.dead_kinds: Callable[[DealView], int] = maybe("xuezhan_dead_kinds") or _no_kinds
-        self.gang_flower = sound_liability(one("xuezhan_gang_flower"), self.table.seats, self.pay_reasons)
+        self.gang_flower: Callable[[DealView, Win], Liability] = one("xuezhan_gang_flower")
         self.next_dealer: Callable[[DealOutcome, bool], int | None] = one("xuezhan_next_dealer")
         self.must_win: Callable[[DealView, Chance], bool] | None = maybe("xuezhan_must_win")
-        award = maybe("xuezhan_win_award")
-        self.win_award = None if award is None else sound_award(award)
+        self.win_award: Callable[[DealView, int, TakeTiles], Award | None] | None = maybe("xuezhan_win_award")
         self.gang_discard: Callable[[DealView, Sequence[Win]], Sequence[Payment]] | None = maybe(
             "xuezhan_gang_discard"
         )
@@ -180,7 +192,7 @@ class RuleSet:
         self.win_filters: tuple[Callable[[DealView, Chance], str | None], ...] = every("xuezhan_win_filter")
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
-        self._asked = {name: self._own(name) for name in self._own_hooks}
+        self._asked = {name: self._own(name) for name in self._registry.own_hooks}
         # What the loop needs for every tile, taken up with one look-up.
         self.for_the_loop: ForTheLoop = (
             self.suit_of,
@@ -193,10 +205,7 @@ class RuleSet:
 
     def _tile_set(self) -> tuple[int, ...]:
         own = [kind for kind in range(3 * 9) if SUITS[SUIT_OF[kind]] in self.table.suits]
-        added = list(self._collected("xuezhan_tiles", int))
-        for kind in added:
-            if not 3 * 9 <= kind < ALL_KINDS:
-                raise PluginError(f"xuezhan_tiles adds kind {kind}; further kinds are {3 * 9} to {ALL_KINDS - 1}")
+        added = list(self._collected("xuezhan_tiles"))
         self._no_twins("tile", [tile_name(kind) for kind in added])
         return tuple(kind for kind in (*own, *sorted(added)) for _ in range(COPIES))
 
@@ -209,7 +218,7 @@ class RuleSet:
             yield play.name, play.secret if shown else (*play.secret, *play.covered)
 
     def _wild_tiles(self) -> tuple[int, ...]:
-        wilds = self._collected("xuezhan_wild_tiles", int)
+        wilds: tuple[int, ...] = self._collected("xuezhan_wild_tiles")
         for kind in wilds:
             if kind not in self.tiles:
                 raise PluginError(f"xuezhan_wild_tiles names kind {kind!r}, which is not in play; see xuezhan_tiles")
@@ -254,57 +263,41 @@ class RuleSet:
         """The name of the variant that answers `slot`."""
         return self.composition.slots[slot].variant.name
 
-    def _data(self, name: str, kind: type[Answer] | tuple[type, ...]) -> Any:
-        answer = self._one(name)()
-        if not isinstance(answer, kind) or isinstance(answer, bool):
-            raise PluginError(f"{name} answers {answer!r}; it wants {_kind_name(kind)}")
-        return answer
+    def _data(self, name: str) -> Any:
+        return self._one(name)()
 
-    def _collected(self, name: str, kind: type[Answer] | tuple[type[Answer], ...]) -> tuple[Answer, ...]:
-        found: list[Answer] = []
-        for function in self._functions(name):
-            answers = function()
-            if not isinstance(answers, Sequence) or isinstance(answers, str):
-                raise PluginError(f"{name} answers {answers!r}; it wants a list of {_kind_name(kind)}")
-            for answer in answers:
-                if not isinstance(answer, kind):
-                    raise PluginError(f"{name} lists {answer!r}; it wants {_kind_name(kind)}")
-                found.append(answer)
-        return tuple(found)
+    def _collected(self, name: str) -> tuple[Any, ...]:
+        return tuple(answer for function in self._functions(name) for answer in function())
 
     def _reasons(self) -> tuple[PayReason, ...]:
         """Payment reasons of the variants; one variant chosen twice, as an extra may be, names them once."""
-        caller: pluggy.HookCaller = self._manager.hook.xuezhan_pay_reasons
-        classes = [type(impl.plugin) for impl in caller.get_hookimpls()]
-        named: tuple[Any, ...] = self._collected("xuezhan_pay_reasons", (PayReason, str))
+        places = [who.place for who in self._registry.answerers("xuezhan_pay_reasons")]
+        named = self._collected("xuezhan_pay_reasons")
         reasons = tuple([each if isinstance(each, PayReason) else PayReason(each, Text(each, each)) for each in named])
-        return reasons if len(set(classes)) == len(classes) else tuple(dict.fromkeys(reasons))
+        return reasons if len(set(places)) == len(places) else tuple(dict.fromkeys(reasons))
 
     def _one(self, name: str) -> Callable[..., Any]:
         found = self._functions(name)
         if not found:
-            raise PluginError(
-                f"no chosen variant answers {name}; the variant of slot "
-                f"{self._hook(name).slot} must implement it"
-            )
+            raise self._registry.missing(name)
         return found[0]
 
     def _only(self, name: str) -> Callable[..., Any] | None:
         found = self._functions(name)
         if len(found) < 2:
             return found[0] if found else None
-        names = [impl.plugin_name for impl in getattr(self._manager.hook, name).get_hookimpls()]
 
         def ask(*given: Any) -> Any:
-            answers = [answer for function in found if (answer := function(*given)) is not None]
-            if len(answers) > 1:
-                raise PluginError(f"{name} takes one answer, but two of {', '.join(sorted(names))} give one")
-            return answers[0] if answers else None
+            answers = [function(*given) for function in found]
+            told = [answer for answer in answers if answer is not None]
+            if len(told) > 1:
+                raise self._registry.two_answers(name, answers)
+            return told[0] if told else None
 
         return ask
 
     def _own(self, name: str) -> Callable[..., Any]:
-        match self._own_hooks[name].answers:
+        match self._registry.own_hooks[name].answers:
             case "one":
                 return self._one(name)
             case "at_most_one":
@@ -321,90 +314,17 @@ class RuleSet:
                 found = self._functions(name)
                 return lambda *given: [function(*given) for function in found] and None
 
-    def _hook(self, name: str) -> Hook:
-        own = self._own_hooks.get(name)
-        return hookspecs.HOOKS[name] if own is None else Hook(own.slot, own.answers)
-
     def _at_most_one(self, name: str) -> Callable[..., Any] | None:
         found = self._functions(name)
         return found[0] if found else None
 
     def _functions(self, name: str) -> tuple[Callable[..., Any], ...]:
-        caller: pluggy.HookCaller = getattr(self._manager.hook, name)
-        implementations = caller.get_hookimpls()
-        plain = [impl for impl in implementations if not (impl.wrapper or impl.hookwrapper)]
-        plain.sort(key=lambda impl: impl.plugin_name)
-        rule = self._hook(name)
-        if rule.slot is not None and len(plain) > 1:
-            names = " and ".join(impl.plugin_name for impl in plain)
-            raise PluginError(f"{name} takes one answer (slot {rule.slot}), but {names} both answer it")
-        assert caller.spec is not None
-        if len(plain) < len(implementations):
-            return (_joined(caller) if rule.answers == "all" else _through_pluggy(caller),)
-        return tuple(_adapted(impl, caller.spec.argnames) for impl in plain)
+        return self._registry.functions(name)
 
     def _no_twins(self, what: str, names: list[str]) -> None:
         twins = sorted({name for name in names if names.count(name) > 1})
         if twins:
             raise PluginError(f"{what} {', '.join(twins)} is added by two of the chosen variants")
-
-
-def _own_hooks(composition: Composition) -> list[OwnHook]:
-    """The hooks that chosen variants bring; the variants of one slot may bring the same one."""
-    chosen = [*composition.slots.values(), *composition.extras]
-    found: dict[str, OwnHook] = {}
-    for own in (own for choice in chosen for own in choice.variant.hooks):
-        if own.name in hookspecs.HOOKS or found.setdefault(own.name, own) != own:
-            raise PluginError(f"the hook {own.name} is there already; a variant that brings one gives it another name")
-    return list(found.values())
-
-
-def _register(composition: Composition, own_hooks: Iterable[OwnHook]) -> pluggy.PluginManager:
-    manager = HookManager()
-    for own in own_hooks:
-        manager.add_hookspecs(type("OwnHooks", (), {own.name: staticmethod(hookspec(own.spec))}))
-    chosen: list[Chosen] = [*composition.slots.values(), *composition.extras]
-    try:
-        for choice in chosen:
-            variant = choice.variant(choice.options, composition.table)
-            manager.register(variant, name=_plugin_name(choice))
-        manager.check_pending()
-    except pluggy.PluginValidationError as error:
-        raise PluginError(" ".join(str(error).split())) from error
-    return manager
-
-
-def _plugin_name(choice: Chosen) -> str:
-    variant: type[Variant] = choice.variant
-    return f"extra.{choice.id}" if variant.slot is None else f"{variant.slot}.{variant.name}"
-
-
-def _adapted(impl: pluggy.HookImpl, wanted: tuple[str, ...]) -> Callable[..., Any]:
-    function: Callable[..., Any] = impl.function
-    if tuple(impl.argnames) == wanted:
-        return function
-    places = tuple(wanted.index(name) for name in impl.argnames)
-    if len(places) == 1:
-        only = places[0]
-        return lambda *given: function(given[only])
-    return lambda *given: function(*[given[place] for place in places])
-
-
-def _through_pluggy(caller: pluggy.HookCaller) -> Callable[..., Any]:
-    assert caller.spec is not None
-    names = caller.spec.argnames
-    return lambda *given: caller(**dict(zip(names, given, strict=True)))
-
-
-def _joined(caller: pluggy.HookCaller) -> Callable[..., list[Any]]:
-    assert caller.spec is not None
-    names = caller.spec.argnames
-    return lambda *given: [item for answer in caller(**dict(zip(names, given, strict=True))) for item in answer]
-
-
-def _kind_name(kind: type | tuple[type, ...]) -> str:
-    kinds = kind if isinstance(kind, tuple) else (kind,)
-    return " or ".join("None" if each is NoneType else each.__name__ for each in kinds)
 
 
 def _no_answer(*given: Any) -> None:

@@ -11,12 +11,13 @@ from .counting import HeldHand, best_count
 from .deal import Deal
 from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
+from .money import Payment
 from .ruleset import RuleSet
 from .terms import Award, Bonus, KongType, Liability
 from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
 
-__all__ = ["Score", "Switches", "Working", "natural_kong", "score", "without_effect"]
+__all__ = ["Score", "Switches", "Working", "natural_kong", "score", "without_effect", "working_of"]
 
 WINNER = 0
 
@@ -68,6 +69,9 @@ class Working:
 class Score:
     """A hand's worth: `points` one share, `total` all that the winner is paid for the win.
 
+    `payments` are (payer, points, reason) of the win itself, `extras` what extras and other rules have paid
+    beside it, with those openings before the deal in which every seat chose the first that it could.
+
     Where `complete` is false `why` says why it is no win under these rules (`why_zh` in Chinese, where
     there is such a text), and the rest is empty. `working` tells how it all adds up.
     """
@@ -81,6 +85,7 @@ class Score:
     items: tuple[tuple[str, int], ...] = ()
     total: int = 0
     payments: tuple[tuple[int, int, str], ...] = ()
+    extras: tuple[Payment, ...] = ()
     why: str = ""
     why_zh: str = ""
     working: Working | None = None
@@ -136,6 +141,8 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
         if (refused := asks(deal, chance)) is not None:
             return Score(text, rules.name, False, why=refused)
     win, charges = settle.price_win(deal, chance, kong, _award(deal, how.horses))
+    deal.wins.append(win)
+    settle.pay_win(deal, win, charges)
     return Score(
         text,
         rules.name,
@@ -144,9 +151,14 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
         win.fan,
         win.points,
         count.items,
-        sum(charge.points for charge in charges),
+        deal.scores[WINNER],
         tuple((charge.payer, charge.points, charge.why) for charge in charges),
-        working=_working(win, rules),
+        tuple(
+            Payment(entry.payer, entry.payee, entry.points, entry.why)
+            for entry in deal.entries
+            if entry.index not in win.entries
+        ),
+        working=working_of(win, rules),
     )
 
 
@@ -172,7 +184,8 @@ def without_effect(hand: str | HandText, rules: RuleSet, switches: Switches) -> 
     return tuple(names)
 
 
-def _working(win: Win, rules: RuleSet) -> Working:
+def working_of(win: Win, rules: RuleSet) -> Working:
+    """How the fan and the payments of a priced win came about."""
     liability = win.liability
     assert liability is not None
     bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
@@ -240,6 +253,9 @@ def _table_with(rules: RuleSet, how: Switches) -> Deal:
     deal.seats[WINNER].live = rules.play_on.winners_stay
     deal.seats[WINNER].marks, deal.seats[1].marks = how.marks, how.source_marks
     deal.note_live()
+    for step in rules.opening_steps:
+        if step.before_deal:
+            deal.chosen[step.name] = tuple(step.options(deal, seat)[0] for seat in range(seats))
     return deal
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from . import events
 from .contexts import Chance, Kong, Win
 from .contributions import STAGES, TurnUp
-from .errors import DecisionError, PluginError
+from .errors import DecisionError
 from .flat import FIELD
-from .money import HOUSE, Entry, Payment
+from .money import Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
 from .terms import Award, Liability
+from .undo import whole
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -25,18 +26,33 @@ __all__ = [
     "check_leaving",
     "finish",
     "leave",
+    "pay_discard",
     "pay_kong",
+    "pay_win",
     "price_kong",
     "price_win",
     "settle_wins",
 ]
 
 
+@whole
 def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
     """Settle all wins on one tile, nearest first, then what becomes of the kong before it, and play on.
 
     Each win comes with the last kong of the turn it ended; `passed` are seats that passed the tile.
     """
+    winners = [deal.seats[chance.seat] for chance, _ in wins]
+    before = [(s.won, s.live, s.locked, s.locked_kongs, s.drawn) for s in winners]
+    try:
+        _settle_wins(deal, wins, passed)
+    except Exception:
+        for s, standing in zip(winners, before, strict=True):
+            s.won, s.live, s.locked, s.locked_kongs, s.drawn = standing
+            s.set_aside.pop()
+        raise
+
+
+def _settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], passed: Sequence[int]) -> None:
     stay = deal.rules.play_on.winners_stay
     for chance, _ in wins:
         s = deal.seats[chance.seat]
@@ -76,10 +92,15 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
         deal.log.append(events.win(win))
         if award is not None:
             deal.log.append(events.horses(win))
+    pay_win(deal, win, charges)
+    return win
+
+
+def pay_win(deal: DealState, win: Win, charges: Sequence[Payment]) -> None:
+    """Book what is paid for a win, and what rules have paid beside it."""
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     for asks in deal.rules.win_payments:
         book_all(deal, asks(deal, win), win.index)
-    return win
 
 
 def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
@@ -198,11 +219,18 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
         book_all(deal, asks(deal, kong) or (), kong.index)
 
 
+@whole
+def pay_discard(deal: DealState, seat: int, tile: int) -> None:
+    """Book what rules have paid for a discard."""
+    for asks in deal.rules.discarded:
+        if payments := asks(deal, seat, tile):
+            book_all(deal, payments)
+
+
 def add_surcharges(deal: DealState, entry: Entry) -> None:
     """Book what rules add to a transfer."""
     for asks in deal.rules.surcharges:
-        for payment in _list_of_payments(asks(deal, entry)):
-            _check(deal, payment)
+        for payment in asks(deal, entry):
             added = deal.ledger.book(payment, entry.cause)
             if deal.log is not None:
                 deal.log.append(events.pay(added))
@@ -222,22 +250,29 @@ def check_leaving(deal: DealState, seat: int) -> None:
         raise DecisionError(f"seat {seat} has left already")
 
 
+@whole
 def leave(deal: DealState, seat: int) -> None:
     """Let a seat leave that `check_leaving` allows: a live one ends the deal."""
     assert deal.rules.leaving is not None
     s = deal.seats[seat]
     if deal.log is not None:
         deal.log.append(events.leave(seat))
-    payments = deal.rules.leaving(deal, seat) if s.live else ()
-    s.left = True
     if not s.live:
+        s.left = True
         return
-    book_all(deal, payments)
-    s.live = False
-    deal.note_live()
-    finish(deal, "left")
+    payments = deal.rules.leaving(deal, seat)
+    try:
+        s.left = True
+        book_all(deal, payments)
+        s.live = False
+        deal.note_live()
+        finish(deal, "left")
+    except Exception:
+        s.left, s.live = False, True
+        raise
 
 
+@whole
 def finish(deal: DealState, why: EndWhy) -> None:
     """Settle the end of the deal stage by stage, and close it."""
     results: tuple[Result, ...] | None = None
@@ -275,28 +310,6 @@ def _result(points: int) -> Result:
 
 
 def book_all(deal: DealState, payments: Sequence[Payment], cause: int = -1) -> None:
-    """Book everything that a rule asks for, once it makes sense."""
-    for payment in _list_of_payments(payments):
-        _check(deal, payment)
+    """Book everything that a rule asks for."""
+    for payment in payments:
         deal.book(payment, cause)
-
-
-def _list_of_payments(payments: Sequence[Payment]) -> Sequence[Payment]:
-    if not isinstance(payments, (list, tuple)) or isinstance(payments, Payment):
-        raise PluginError(f"a rule asks for {payments!r}; it wants a list of payments, empty for none")
-    return payments
-
-
-def _check(deal: DealState, payment: Payment) -> None:
-    if not isinstance(payment, Payment):
-        raise PluginError(f"a rule asks for {payment!r}; it wants a Payment")
-    if any(index not in range(len(deal.ledger.entries)) for index in payment.settles):
-        raise PluginError(f"a rule settles entries {payment.settles!r}, which are not all in the ledger")
-    seats = range(HOUSE, len(deal.seats))
-    points = payment.points
-    if isinstance(points, bool) or not isinstance(points, int) or points <= 0:
-        raise PluginError(f"a rule asks for a payment of {points!r} points ({payment.why}); it must be above zero")
-    if payment.payer not in seats or payment.payee not in seats or payment.payer == payment.payee:
-        raise PluginError(f"a rule asks for a payment from {payment.payer} to {payment.payee} ({payment.why})")
-    if payment.why not in deal.rules.pay_reasons:
-        raise PluginError(f"a rule pays for {payment.why!r}, a reason that it has not named in xuezhan_pay_reasons")

@@ -116,6 +116,8 @@ class Variant:
     Options: ClassVar[type[Options]] = NoOptions
     fan_items: ClassVar[Sequence[FanItem]] = ()
     """Patterns and extras that this variant brings; `[fan_table.fan]` may give their worth."""
+    requires_xuezhan: ClassVar[str] = ""
+    """Versions of xuezhan that it works with, such as ">=0.2,<1" (PEP 440); empty: any."""
     hooks: ClassVar[Sequence[OwnHook]] = ()
     """Hooks of its own that it asks others through, such as those of a slot that it brings."""
     says: ClassVar[Sequence[Says]] = ()

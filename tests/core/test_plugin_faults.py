@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+import inspect
+
 import pytest
 from xuezhan import (
     PLAYERS,
     Award,
+    Bonus,
     Deal,
+    FanCount,
+    HookError,
+    KongPrice,
+    KongTerms,
     Liability,
+    Move,
+    OpeningEffect,
     Payment,
+    PlayOn,
     PluginError,
+    RobTerms,
     RuleSet,
+    SuitLimit,
+    TableSettings,
     Text,
     TileError,
     Variant,
+    WinShape,
     hookimpl,
     parse_tiles,
     simulate,
 )
 from xuezhan.compare.errors import PlayedDealError
-from xuezhan.core.answers import sound_award, sound_liability, sound_points
+from xuezhan.core.answers import check_effect, check_of, check_options, may_be_none
 from xuezhan.core.blame import rule_fault
+
+PRICES = {"exposed": KongPrice(2, 1), "added": KongPrice(0, 1), "concealed": KongPrice(0, 2)}
+ENDS = dict.fromkeys(PRICES, "back")
 
 
 class Stormy(Variant):
@@ -49,6 +66,23 @@ class Win:
     seat = 1
 
 
+class Facts:
+    """What checks know of a rule set."""
+
+    table = TableSettings()
+    pay_reasons = ("win", "gang_flower")
+
+
+def complaint(hook, promised, answer, *given):
+    """What is wrong with an answer, in both languages; None when it makes sense."""
+    if answer is None and may_be_none(promised):
+        return None
+    check = check_of(hook, promised)
+    found = check(answer, given, Facts)
+    assert found is None or (found.en and found.zh and found.en != found.zh)
+    return found
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -67,37 +101,124 @@ class Win:
     ],
 )
 def test_a_liability_that_makes_no_sense_is_refused(answer):
-    ask = sound_liability(lambda deal, win: answer, 4, ["win"])
-    with pytest.raises(PluginError, match="xuezhan_gang_flower"):
-        ask(None, Win)
+    assert complaint("xuezhan_gang_flower", "Liability", answer, None, Win)
 
 
 def test_a_sound_liability_passes_through():
-    answer = Liability(((0, 3),), False, ((2, 1, "gang_flower"),))
-    assert sound_liability(lambda deal, win: answer, 4, ["gang_flower"])(None, Win) is answer
+    assert complaint("x", "Liability", Liability(((0, 3),), False, ((2, 1, "gang_flower"),)), None, Win) is None
 
 
-@pytest.mark.parametrize("points", [None, -1, 2.5, "6", True])
-def test_points_that_are_none_are_refused(points):
-    with pytest.raises(PluginError, match="xuezhan_points"):
-        sound_points(lambda fan: points)(3)
+NONSENSE = {
+    "int": [None, -1, 2.5, "6", True],
+    "bool": [None, 0, 1, "yes"],
+    "str | None": [0, True, "", ["no"]],
+    "Award | None": [
+        "two",
+        Award((), -1),
+        Award((), 0, units=-1),
+        Award((), 0, fan_inside=0.5),
+        Award((), 0, factor=0),
+    ],
+    "FanCount": [
+        None,
+        3,
+        ("plain", 1, ()),
+        FanCount("plain", -1, ()),
+        FanCount("plain", 1.0, ()),
+        FanCount("plain", True, ()),
+        FanCount(None, 1, ()),
+        FanCount("plain", 1, (("root", -1),)),
+        FanCount("plain", 1, ("root",)),
+    ],
+    "Bonus": [None, 1, Bonus(-1), Bonus(0, -1), Bonus(0.5)],
+    "KongPrice | None": [2, KongPrice(-1, 0), KongPrice(0, 1.5)],
+    "SuitLimit": [None, SuitLimit(0), SuitLimit("2"), SuitLimit(None, 1)],
+    "WinShape": [None, True, WinShape("yes")],
+    "RobTerms": [True, RobTerms(1), RobTerms(True, "none")],
+    "PlayOn": [None, PlayOn(1), PlayOn(True, None), PlayOn(True, False, "all")],
+    "KongTerms": [
+        None,
+        KongTerms({}, {}, "pays", True),
+        KongTerms(PRICES | {"added": KongPrice(-1, 0)}, ENDS, "pays", True),
+        KongTerms(PRICES, ENDS | {"added": "top"}, "pays", True),
+        KongTerms(PRICES, ENDS, "later", True),
+        KongTerms(PRICES, ENDS, "pays", None),
+    ],
+}
 
 
-@pytest.mark.parametrize("answer", ["two", Award((), -1), Award((), 0, units=-1), Award((), 0, fan_inside=0.5)])
-def test_an_award_that_makes_no_sense_is_refused(answer):
-    with pytest.raises(PluginError, match="xuezhan_win_award"):
-        sound_award(lambda deal, seat, take: answer)(None, 0, None)
+@pytest.mark.parametrize(("promised", "answer"), [(kind, answer) for kind, all_ in NONSENSE.items() for answer in all_])
+def test_an_answer_of_a_type_that_makes_no_sense(promised, answer):
+    assert complaint("x", promised, answer)
+
+
+def test_sound_answers_pass():
+    assert complaint("x", "KongTerms", KongTerms(PRICES, ENDS, "unpaid", False)) is None
+    assert complaint("x", "str | None", None) is None
+    assert complaint("x", "str | None", "not on Fridays") is None
+    assert complaint("x", "Award | None", None) is None
+    assert complaint("xuezhan_next_dealer", "int | None", None) is None
+    assert complaint("xuezhan_next_dealer", "int | None", 3) is None
+
+
+@pytest.mark.parametrize(("hook", "answer"), [("xuezhan_next_dealer", 4), ("xuezhan_next_dealer", True),
+    ("xuezhan_winners_per_tile", 0), ("xuezhan_unit", 0), ("xuezhan_cap", -1)])
+def test_numbers_out_of_range(hook, answer):
+    assert complaint(hook, "int | None", answer)
+
+
+class Seat:
+    """A seat that holds two 1m."""
+
+    counts = (2,) + (0,) * 35
+
+
+class Table:
+    """A deal of four such seats in which nothing has been paid."""
+
+    seats = (Seat,) * 4
+    entries = ()
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (None, "it wants an OpeningEffect"),
+        (OpeningEffect((Move(0, 1, (0, 0, 0)),)), "moves 3 1m from seat 0, which does not hold them"),
+        (OpeningEffect((Move(0, 1, (5,)),)), "moves 1 6m from seat 0, which does not hold them"),
+        (OpeningEffect((Move(0, 4, (0,)),)), "names seat 4; seats are 0 to 3"),
+        (OpeningEffect((Move(0, 1, (0,)),)), "leaves seat 0 with -1 tiles"),
+        (OpeningEffect(barred={0: 3}), "bars suit 3; suits are 0 to 2"),
+        (OpeningEffect(barred={-1: 0}), "names seat -1"),
+        (OpeningEffect(payments=(Payment(0, 1, 0, "win"),)), "a payment of 0 points"),
+    ],
+)
+def test_an_effect_that_makes_no_sense(effect, said):
+    assert said in check_effect(effect, (Table,), Facts).en
+
+
+def test_an_effect_that_makes_sense():
+    swap = OpeningEffect((Move(0, 1, (0, 0)), Move(1, 0, (0, 0))), {0: 2}, payments=(Payment(0, 1, 3, "win"),))
+    assert check_effect(swap, (Table,), Facts) is None
+
+
+@pytest.mark.parametrize("options", [None, [], (), "abc", [[1, 2]], 7])
+def test_options_that_make_no_sense(options):
+    assert check_options(options, (), Facts)
 
 
 def test_a_rule_that_raises_is_named_with_its_line():
     rules = RuleSet.load(RULES, plugins=[Stormy])
     deal = Deal.dealt(rules, seed=1)
-    with pytest.raises(ValueError, match="boom") as caught:
+    with pytest.raises(HookError) as caught:
         play_out(deal)
-    fault = rule_fault(caught.value)
-    assert fault.startswith("the rule Stormy.xuezhan_is_pig failed at ")
-    assert fault.endswith("ValueError: boom")
-    assert f"{__file__}:" in fault
+    error = caught.value
+    assert (error.plugin, error.hook, error.seed) == ("missing_suit.stormy", "xuezhan_is_pig", 1)
+    line = inspect.getsourcelines(Stormy.xuezhan_is_pig)[1]
+    said = f"missing_suit.stormy (class {__name__}.Stormy, {__file__}:{line}): xuezhan_is_pig failed at "
+    assert str(error) == f"{said}{__file__}:{line + 2}: ValueError: boom (seed 1)"
+    assert "出错" in error.in_language("zh")
+    assert isinstance(error.__cause__, ValueError)
 
 
 def play_out(deal):
@@ -115,7 +236,8 @@ def test_an_error_of_no_rule_is_blamed_on_none():
 
 def test_a_simulation_tells_the_deal_and_the_rule():
     rules = RuleSet.load(RULES, plugins=[Stormy])
-    with pytest.raises(PlayedDealError, match=r"deal \d+ \(seed \d+\).*Stormy.xuezhan_is_pig failed at .*boom"):
+    said = r"deal \d+ \(seed \d+\).*missing_suit\.stormy .*xuezhan_is_pig failed at .*boom$"
+    with pytest.raises(PlayedDealError, match=said):
         simulate(rules, deals=40, players=["random"] * 4, jobs=1)
 
 
@@ -161,7 +283,7 @@ def play_greedily(rules):
 def test_payments_that_make_no_sense_are_refused(asked):
     Sloppy.asked = asked
     rules = RuleSet.load({"extends": "laok", "extra": [{"use": "sloppy"}]}, plugins=[Sloppy])
-    with pytest.raises(PluginError, match="a rule "):
+    with pytest.raises(HookError, match=r"^extra\.sloppy .*: xuezhan_win_payments .*\(seed \d+\)$"):
         play_greedily(rules)
 
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from xuezhan import (
+    HOUSE,
+    DealView,
+    Entry,
+    OpeningEffect,
+    OpeningStep,
+    Payment,
+    Text,
+    Variant,
+    Win,
+    hookimpl,
+)
 from xuezhan.core.contributions import FanItem
 from xuezhan.core.hands import TileError, parse_hand
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.score import Switches, score, without_effect
-from xuezhan.core.variant import Variant
 
 PLAIN = "234m567m888p345p9p+9p"
 
@@ -163,3 +175,66 @@ def test_marks_reach_fan_items_and_those_of_the_source_only_where_there_is_one()
     # Nobody else's tile wins a self-draw.
     assert items(how="self_draw", marks=("vow",), source_marks=("vow",)) == (("plain", 1), ("vow", 1))
     assert without_effect(PLAIN, rules, Switches(marks=("vow",), source_marks=("oath",))) == ("source_marks",)
+
+
+class Tip(Variant):
+    """The seat after the winner tips the winner two points, and the winner pays the house one."""
+
+    name = "tip"
+    text = Text("A tip.", "小费。")
+
+    @hookimpl
+    def xuezhan_pay_reasons(self) -> list[str]:
+        return ["tip"]
+
+    @hookimpl
+    def xuezhan_win_payments(self, win: Win) -> list[Payment]:
+        return [Payment((win.seat + 1) % 4, win.seat, 2, "tip"), Payment(win.seat, HOUSE, 1, "tip")]
+
+
+def test_what_extras_pay_at_a_win_is_in_the_total() -> None:
+    hand = "234m567m888p345p9p+9p"
+    plain = score(hand, RuleSet.load("laok"))
+    tipped = score(hand, RuleSet.load({"extends": "laok", "extra": [{"use": "tip"}]}, plugins=[Tip]))
+    # A tip of 2, less the 1 for the house.
+    assert tipped.total == plain.total + 2 - 1
+    assert tipped.payments == plain.payments
+    assert tipped.extras == (Payment(1, 0, 2, "tip"), Payment(0, HOUSE, 1, "tip"))
+    assert plain.extras == ()
+
+
+class Stakes(OpeningStep):
+    """A stake of 1 to 3 points, before the deal."""
+
+    name, order, before_deal = "round.stake", 1, True
+
+    def options(self, deal: DealView, seat: int) -> tuple[int, ...]:
+        return (1, 2, 3)
+
+    def effect(self, deal: DealView, choices: Sequence[int], chance: str | None) -> OpeningEffect:
+        return OpeningEffect()
+
+    def encode(self, choice: int) -> dict[str, int]:
+        return {"points": choice}
+
+
+class Round(Variant):
+    """Whatever is paid between two seats, the payer's stake comes on top."""
+
+    name = "round"
+    text = Text("Stakes.", "飘。")
+
+    @hookimpl
+    def xuezhan_opening_steps(self) -> list[OpeningStep]:
+        return [Stakes()]
+
+    @hookimpl
+    def xuezhan_surcharges(self, deal: DealView, entry: Entry) -> list[Payment]:
+        return [Payment(entry.payer, entry.payee, deal.choices("round.stake")[entry.payer], "win")]
+
+
+def test_surcharges_count_with_the_first_choice_of_every_seat() -> None:
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "round"}]}, plugins=[Round])
+    hand, drawn = "234m567m888p345p9p+9p", Switches(how="self_draw")
+    # Three payers, each with the stake of 1 that comes first.
+    assert score(hand, rules, drawn).total == score(hand, RuleSet.load("laok"), drawn).total + 3 * 1
