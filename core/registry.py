@@ -13,6 +13,7 @@ from .answers import Facts, check_of, may_be_none
 from .asking import PARTS, Answerer, asked, sound_part
 from .composition import Chosen, Composition
 from .errors import PluginError
+from .hook_manager import HookManager
 from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .option_checks import listed_text, meant
 from .said import said
@@ -23,6 +24,7 @@ from .variant import Variant
 __all__ = ["Registry"]
 
 Function = Callable[..., Any]
+
 
 class Registry:
     """Every hook of a rule set with the chosen variants that implement it.
@@ -36,7 +38,7 @@ class Registry:
         self._chosen = (*composition.slots.values(), *composition.extras)
         self._slots = tuple(composition.slots)
         self.own_hooks = _own_hooks(self._chosen)
-        self._manager = self._new_manager()
+        self._manager = self._with_own_hooks(HookManager())
         # pluggy asks the last one first; names decide, so that the order of a file does not.
         named = sorted(((_plugin_name(choice), choice) for choice in self._chosen), key=lambda each: each[0])
         for name, choice in reversed(named):
@@ -48,9 +50,7 @@ class Registry:
                 raise PluginError(" ".join(str(error).split())) from error
         self._asked = self._manager if tracer is None else self._noting(tracer)
 
-    def _new_manager(self) -> pluggy.PluginManager:
-        manager = pluggy.PluginManager(PROJECT)
-        manager.add_hookspecs(hookspecs)
+    def _with_own_hooks(self, manager: pluggy.PluginManager) -> pluggy.PluginManager:
         for own in self.own_hooks.values():
             manager.add_hookspecs(type("Own", (), {own.name: staticmethod(hookspec(own.spec))}))
         return manager
@@ -62,7 +62,10 @@ class Registry:
             for impl in self._caller(name)[0].get_hookimpls():
                 noting = self._noting_implementation(impl, name, arguments, tracer)
                 methods.setdefault(impl.plugin_name, {})[name] = noting
-        manager = self._new_manager()
+        # A plain one: what is deprecated has been warned of, with the place in the variant's own file.
+        manager = pluggy.PluginManager(PROJECT)
+        manager.add_hookspecs(hookspecs)
+        self._with_own_hooks(manager)
         for plugin, _ in self._manager.list_name_plugin():
             hooks: dict[str, Any] = {name: staticmethod(noting) for name, noting in methods.get(plugin, {}).items()}
             manager.register(type("Noting", (), hooks)(), name=plugin)
