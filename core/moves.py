@@ -117,14 +117,23 @@ def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], f
     deal.phase = TURN
 
 
-@whole
 def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
+    # Where no rule is told of it, none can fail in it.
+    (_take_pung_told if deal.rules.melded else _take_pung)(deal, s, tile, of)
+
+
+def _take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     if deal.log is not None:
         deal.log.append(events.pung(s.index, tile, of))
+    lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+
+
+@whole
+def _take_pung_told(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     before = kept(s, deal.pairs)
     try:
-        lay_open(deal, s, _meld(tile, "pung", of), (tile, tile))
+        _take_pung(deal, s, tile, of)
     except Exception:
         give_back(s, before, deal.pairs)
         raise
