@@ -1,9 +1,9 @@
-"""What wild 7z may do and what hands and kongs with and without them are worth; figures are worked out here."""
+"""What red dragons may do and what hands and kongs with and without them are worth; figures are worked out here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from xuezhan import (
@@ -19,13 +19,17 @@ from xuezhan import (
 )
 
 Play = Callable[..., Replayed]
+How = Literal["self_draw", "discard", "rob_kong"]
 RED_DRAGON = 33
 FIVE = parse_tiles("5m")[0]
 
 
 def rules_with(slots: Mapping[str, Any] | None = None, **options: Any) -> RuleSet:
-    """Jipin: a unit is 1 point, kongs are 1, 1 and 2 units, a plain hand is 1 fan; here any suits may win."""
-    extra = [{"use": "hongzhong", **options}]
+    """Jipin: a unit is 1 point, kongs are 1, 1 and 2 units, a plain hand is 1 fan; here any suits may win.
+
+    Red dragons may be melded, and natural kongs pay double, where the options do not say otherwise.
+    """
+    extra = [{"use": "hongzhong", "soft_pungs": True, "soft_kongs": True, "natural_kong_factor": 2, **options}]
     return RuleSet.load({"extends": "jipin", "missing_suit": {"use": "off"}, "extra": extra, **(slots or {})})
 
 
@@ -81,9 +85,9 @@ def test_a_soft_pung(play: Play, held: str, wilds: int) -> None:
     ("options", "held", "wilds"),
     [
         ({"soft_pungs": False}, "5m7z", 1),
-        # 5m and two 7z hold one natural tile, and two are wanted.
+        # 5m and two red dragons hold one natural tile, and two are wanted.
         ({"least_natural": 2}, "77z", 2),
-        # No more 7z than the pung needs.
+        # No more red dragons than the pung needs.
         ({}, "5m77z", 2),
         ({}, "5m", 1),
     ],
@@ -99,13 +103,13 @@ def test_two_natural_tiles_are_enough_where_two_are_wanted(play: Play) -> None:
     assert len(melds(found, 1)) == 1
 
 
-def test_nobody_claims_a_discarded_7z_for_a_meld(play: Play) -> None:
+def test_nobody_claims_a_discarded_red_dragon_for_a_meld(play: Play) -> None:
     rules, hands = rules_with(), ("", "77z")
     assert play(rules, hands, "7z", discard(0, "7z"), pung("7z", 1, 0)).diverged is not None
     assert play(rules, hands, "7z", discard(0, "7z"), claim("pung", 1, "7z", 2)).diverged is not None
 
 
-def test_four_7z_make_no_kong(play: Play) -> None:
+def test_four_red_dragons_make_no_kong(play: Play) -> None:
     assert play(rules_with(), ("777z",), "7z", kong("7z", "concealed")).diverged is not None
 
 
@@ -151,7 +155,7 @@ ROUND = (discard(1, "9s"), discard(2, "2p"), discard(3, "2p"), discard(0, "2p"))
 @pytest.mark.parametrize(
     ("held", "claimed", "drawn", "added", "each"),
     [
-        # A 7z added to a natural pung, and to a soft one: a unit from each.
+        # A red dragon added to a natural pung, and to a soft one: a unit from each.
         ("55m", pung("5m", 1, 0), "7z", own("added_kong", "5m", 1), 1),
         ("5m7z", claim("pung", 1, "5m", 1), "7z", own("added_kong", "5m", 1), 1),
         # The fourth natural tile added to a soft pung: a red dragon is in the kong, so a unit too.
@@ -168,7 +172,7 @@ def test_added_kongs(
 
 
 @pytest.mark.parametrize(("late", "each"), [("pays", 1), ("unpaid", 0), ("forbidden", None)])
-def test_a_7z_added_late_is_a_late_kong(play: Play, late: str, each: int | None) -> None:
+def test_a_red_dragon_added_late_is_a_late_kong(play: Play, late: str, each: int | None) -> None:
     """Seat 1 holds a red dragon all the time and draws 2p."""
     rules = rules_with({"kong": {"delayed_added": late}})
     events = (discard(0, "5m"), pung("5m", 1, 0), *ROUND, own("added_kong", "5m", 1))
@@ -235,10 +239,35 @@ def test_hands(hand: str, items: dict[str, int]) -> None:
     assert fan(hand, rules_with()) == (sum(items.values()), items)
 
 
-def test_a_wild_tile_is_no_tile_of_the_missing_suit() -> None:
+def test_a_red_dragon_is_of_no_suit() -> None:
     rules = RuleSet.load("hongzhong")
-    assert fan("234567m45p88p99p7z+9p", rules, missing=2)[1] == {"plain": 1}
-    assert not score("234567m45p88p99p2s+9p", rules, Switches(missing=2)).complete
+    # With the fan of a self-draw, which counts outside the hand's own items.
+    assert fan("234567m45p88p99p7z+9p", rules, how="self_draw") == (2, {"plain": 1})
+    assert not score("234567m45p88p99p2s+9p", rules, Switches(how="self_draw")).complete
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"),
+    [
+        ("234567m456p8899p+9p", {"self_draw", "rob_kong", "discard"}),
+        ("234567m45p8899p7z+9p", {"self_draw", "rob_kong"}),
+        ("234567m45p88999p+7z", {"self_draw", "rob_kong"}),
+        ("234567m8899p[55p7z]+9p", {"self_draw", "rob_kong"}),
+    ],
+)
+def test_which_wins_a_hand_with_a_red_dragon_may_make(hand: str, wins: set[How]) -> None:
+    hows: tuple[How, ...] = ("self_draw", "rob_kong", "discard")
+    strict = rules_with(discard_wins="without_wilds")
+    assert {how for how in hows if score(hand, strict, Switches(how=how)).complete} == wins
+    assert all(score(hand, rules_with(), Switches(how=how)).complete for how in hows)
+
+
+@pytest.mark.parametrize(("discard_wins", "won"), [("always", True), ("without_wilds", False)])
+def test_a_discard_that_would_complete_a_hand_with_a_red_dragon(play: Play, discard_wins: str, won: bool) -> None:
+    hand = "234567m45p8899p7z"
+    win = {"type": "win", "seat": 1, "tile": "9p", "of": 0}
+    found = play(rules_with(discard_wins=discard_wins), ("", hand), "9p", discard(0, "9p"), win)
+    assert (found.diverged is None) == won
 
 
 def test_the_worth_of_the_items_may_be_set() -> None:
@@ -265,15 +294,14 @@ def test_nonsense_is_told(option: str, said: str) -> None:
         RuleSet.load(f"hongzhong:extra.hongzhong.{option}")
 
 
-def test_without_bamboos_there_are_no_7z() -> None:
-    with pytest.raises(RuleError, match=r"add s to table\.suits"):
-        RuleSet.load({"extends": "jipin", "table": {"suits": "mp"}, "extra": [{"use": "hongzhong"}]})
+def test_there_are_four_red_dragons_more() -> None:
+    tiles = RuleSet.load("hongzhong").tiles
+    assert (len(tiles), tiles.count(RED_DRAGON)) == (112, 4)
 
 
 def test_an_option_without_effect_is_warned_of() -> None:
-    none = "extra.hongzhong.soft_pungs=false,extra.hongzhong.soft_kongs=false"
-    assert not rule_warnings(RuleSet.load(f"hongzhong:{none}"))
-    (warning,) = rule_warnings(RuleSet.load(f"hongzhong:{none},extra.hongzhong.least_natural=2"))
+    assert not rule_warnings(RuleSet.load("hongzhong"))
+    (warning,) = rule_warnings(RuleSet.load("hongzhong:extra.hongzhong.least_natural=2"))
     assert warning.option == "least_natural"
 
 
@@ -282,16 +310,17 @@ def test_an_option_without_effect_is_warned_of() -> None:
     [
         (
             "en",
-            ("7z are wild", "may be punged", "stand for tiles of a kong", "1 tile", "2 times"),
-            ("no pung", "2 tiles"),
+            ("are wild", "may not win on a discard", "make no pung", "make no kong"),
+            ("as any other", "may be punged", "stand for tiles of a kong", "2 tiles", "3 times"),
         ),
-        ("zh", ("幺鸡任用", "软碰", "软杠", "1张本牌", "收2倍"), ("不能用来碰", "2张本牌")),
+        ("zh", ("癞子", "不能接炮", "不能用来碰", "不能用来杠"), ("也可以接炮", "软碰", "软杠", "2张本牌", "收3倍")),
     ],
 )
 def test_the_sheet_says_each_option(language: str, usual: tuple[str, ...], other: tuple[str, ...]) -> None:
     said = words("hongzhong", language)
     assert all(part in said for part in usual), said
-    said = words("hongzhong:extra.hongzhong.soft_pungs=false,extra.hongzhong.least_natural=2", language)
+    options = ("discard_wins=always", "soft_pungs=true", "soft_kongs=true", "least_natural=2", "natural_kong_factor=3")
+    said = words("hongzhong:" + ",".join(f"extra.hongzhong.{option}" for option in options), language)
     assert all(part in said for part in other), said
 
 
