@@ -37,8 +37,9 @@ class HeldHand:
 
 def count_plain(rules: RuleSet, codes: Sequence[int], hand: HeldHand, situation: Situation) -> FanCount | None:
     """The fan of a hand under rules without wild tiles; None where it is not complete."""
-    # Tiles that rules add make no set and no pair in the hand.
-    found = () if any(codes[3:]) else readings(codes[:3], hand.melds, hand.tile, hand.seven_pairs)
+    # Tiles that rules add make no set and no pair, in the hand or laid out.
+    foreign = any(codes[3:]) or _melds_added(hand.melds)
+    found = () if foreign else readings(codes[:3], hand.melds, hand.tile, hand.seven_pairs)
     if rules.shapes:
         found = (*found, *_shaped(rules, hand))
     if not found:
@@ -56,7 +57,7 @@ def best_count(rules: RuleSet, hand: HeldHand, situation: Situation) -> FanCount
     codes = _codes(held)
     if not wilds:
         return count_plain(rules, codes, hand, situation)
-    if any(held[KINDS:]):
+    if any(held[KINDS:]) or _melds_added(hand.melds):
         return None
     best: FanCount | None = None
     for filled in _fillings(rules, hand, codes, len(wilds)):
@@ -83,6 +84,11 @@ def suit_plans(rules: RuleSet, barred: int, melds: Sequence[Meld]) -> Plans:
             melded |= 1 << meld.kind // RANKS
     out = {suit for suit, letter in enumerate(SUITS) if letter not in rules.table.suits}
     return tuple(tuple(sorted({*left, *out})) for left in plans(barred, most, melded))
+
+
+def _melds_added(melds: Sequence[Meld]) -> bool:
+    """Whether a meld is of a kind that rules add."""
+    return any(meld.kind >= KINDS for meld in melds)
 
 
 def _shaped(rules: RuleSet, hand: HeldHand) -> list[Reading]:

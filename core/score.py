@@ -227,7 +227,7 @@ def _no_hand(hand: HandText, rules: RuleSet) -> Text | None:
 
 def _bad_suits(hand: HandText, rules: RuleSet, how: Switches) -> Text | None:
     natural = [kind for kind in hand.tiles if kind not in rules.wilds]
-    held = {SUIT_OF[kind] for kind in (*natural, *(meld.kind for meld in hand.melds))}
+    held = {SUIT_OF[kind] for kind in (*natural, *(meld.kind for meld in hand.melds)) if kind < KINDS}
     limit = rules.suit_limit
     if limit.most is not None and len(held) > limit.most:
         return Text(

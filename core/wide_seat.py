@@ -99,7 +99,7 @@ class WideSeat(SeatView):
 
     def _wild_waits(self, wilds: int) -> int:
         codes, melded, sets, pairs = self.codes, self.meld_codes, self.sets, self.seven_pairs
-        if codes[3] or melded[3]:
+        if codes[3] or any(meld.kind >= KINDS for meld in self.melds):
             return 0
         choice = suit_plans(self._deal.rules, self.barred_suit, self.melds)
         held = list(codes[:3])

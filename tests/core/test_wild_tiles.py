@@ -147,6 +147,26 @@ def test_what_wild_tiles_may_not_do() -> None:
     assert all(bits == 0 for bits in deal.claimers[4:])
 
 
+class MoreDragons(Variant):
+    """Four tiles more that stand for nothing."""
+
+    name = "more_dragons"
+    text = Text("Four tiles more.", "多四张牌。")
+
+    @hookimpl
+    def xuezhan_tiles(self) -> Sequence[int]:
+        return (RED_DRAGON,)
+
+
+@pytest.mark.parametrize("variant", [WildDragons, MoreDragons])
+@pytest.mark.parametrize("meld", ["[777z]", "[7777z]", "(7777z)"])
+def test_a_meld_of_added_tiles_makes_no_hand_complete(variant: type[Variant], meld: str) -> None:
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": variant.name}]}, plugins=[variant])
+    assert score("234567m888m9m[111p]+9m", rules).complete
+    for hand in (f"234567m888m9m{meld}+9m", f"234567m888p9p{meld}+9p"):
+        assert score(hand, rules).why == "the hand is not complete"
+
+
 @pytest.mark.parametrize("name", HOUSES)
 @pytest.mark.parametrize("extends", ["laok", "chengdu-contract", "tfmj"])
 def test_deals_with_wild_tiles_hold_together(name: str, extends: str) -> None:

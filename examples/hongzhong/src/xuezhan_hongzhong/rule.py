@@ -70,7 +70,7 @@ class HongzhongOptions(Options):
 
 def wild_tiles(hand: HandQuestion) -> int:
     """How many red dragons the hand and its melds hold."""
-    return len(hand.wilds) + sum(len(meld.wilds) for meld in hand.melds)
+    return sum(wilds.count(RED_DRAGON) for wilds in (hand.wilds, *[meld.wilds for meld in hand.melds]))
 
 
 def _none(hand: HandQuestion, reading: Reading) -> int:

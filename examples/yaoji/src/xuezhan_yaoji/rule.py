@@ -61,7 +61,7 @@ class YaojiOptions(Options):
 
 def wild_tiles(hand: HandQuestion) -> int:
     """How many 1s the hand and its melds hold."""
-    return len(hand.wilds) + sum(len(meld.wilds) for meld in hand.melds)
+    return sum(wilds.count(YAOJI) for wilds in (hand.wilds, *[meld.wilds for meld in hand.melds]))
 
 
 def _none(hand: HandQuestion, reading: Reading) -> int:
