@@ -19,7 +19,8 @@ from textwrap import dedent
 from typing import Any
 
 from xuezhan import PLAYERS, Deal, DealView, Payment, RuleSet, Text, Variant, hookimpl
-from xuezhan.core import deal as deal_module
+from xuezhan.core import loop as loop_module
+from xuezhan.core.loop import DealLoop
 from xuezhan.core.rng import deal_seed
 
 RULES = "chengdu-everyone"
@@ -58,13 +59,13 @@ class _WithoutTelling(ast.NodeTransformer):
 
 def bare_loop() -> type[Deal]:
     """`Deal` with a loop that tells nobody of draws and discards."""
-    tree = ast.parse(dedent(inspect.getsource(Deal._play)))
+    tree = ast.parse(dedent(inspect.getsource(DealLoop._play)))
     before = ast.dump(tree)
     tree = ast.fix_missing_locations(_WithoutTelling().visit(tree))
     if ast.dump(tree) == before:
         raise SystemExit("the loop tells nobody: nothing to take out")
     names: dict[str, Any] = {}
-    exec(compile(tree, deal_module.__file__, "exec"), vars(deal_module), names)
+    exec(compile(tree, loop_module.__file__, "exec"), vars(loop_module), names)
     return type("BareDeal", (Deal,), {"_play": names["_play"]})
 
 
