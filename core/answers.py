@@ -8,8 +8,8 @@ from typing import Any, Protocol, get_args
 from .contributions import STAGES, PayReason, Settlement
 from .flat import ALL_KINDS
 from .money import HOUSE, Payment
-from .opening import Move, OpeningEffect, OpeningStep
-from .plays import ClaimPlay, PlayEffect, TurnPlay
+from .opening import OpeningStep
+from .plays import ClaimPlay, TurnPlay
 from .terms import (
     Award,
     Bonus,
@@ -25,7 +25,6 @@ from .terms import (
     WinShape,
 )
 from .text import Text
-from .tiles import SUITS, tile_name
 from .variant import TableSettings
 from .win_shapes import Shape
 
@@ -33,18 +32,12 @@ __all__ = [
     "Check",
     "Facts",
     "Given",
-    "check_chance",
-    "check_choices",
-    "check_effect",
-    "check_fields",
-    "check_mask",
     "check_of",
-    "check_options",
     "check_payments",
-    "check_play",
-    "check_text",
     "known_once",
     "may_be_none",
+    "wants",
+    "whole",
 ]
 
 Given = Sequence[Any]
@@ -94,36 +87,38 @@ def check_of(hook: str, promised: str) -> Check | None:
     return _BY_HOOK.get(hook) or _BY_TYPE.get(promised) or _BY_TYPE.get(promised.removesuffix(" | None"))
 
 
-def _whole(value: Any, least: int) -> bool:
+def whole(value: Any, least: int) -> bool:
+    """Whether it is an int (no bool) of at least `least`."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
-def _wants(answer: Any, en: str, zh: str = "") -> Text:
+def wants(answer: Any, en: str, zh: str = "") -> Text:
+    """What is wrong with an answer that should be something else."""
     return Text(f"answers {answer!r}; it wants {en}", f"的回答是 {answer!r}，应为{zh or f' {en}'}")
 
 
 def _whole_number(least: int, en: str = "int", zh: str = "整数") -> Check:
     def check(answer: Any, given: Given, facts: Facts) -> Text | None:
-        return None if _whole(answer, least) else _wants(answer, f"{en}, {least} or more", f"{zh}，至少 {least}")
+        return None if whole(answer, least) else wants(answer, f"{en}, {least} or more", f"{zh}，至少 {least}")
 
     return check
 
 
 def _truth(answer: Any, given: Given, facts: Facts) -> Text | None:
-    return None if answer is True or answer is False else _wants(answer, "True or False", " True 或 False")
+    return None if answer is True or answer is False else wants(answer, "True or False", " True 或 False")
 
 
 def _reason(answer: Any, given: Given, facts: Facts) -> Text | None:
     if isinstance(answer, str) and answer:
         return None
-    return _wants(answer, "None to allow it, or a text that says why not", " None（允许），或说明原因的文字")
+    return wants(answer, "None to allow it, or a text that says why not", " None（允许），或说明原因的文字")
 
 
 def _dealer(answer: Any, given: Given, facts: Facts) -> Text | None:
-    if _whole(answer, 0) and answer < facts.table.seats:
+    if whole(answer, 0) and answer < facts.table.seats:
         return None
     most = facts.table.seats - 1
-    return _wants(answer, f"a seat, 0 to {most}, or None", f"座位 0 至 {most}，或 None")
+    return wants(answer, f"a seat, 0 to {most}, or None", f"座位 0 至 {most}，或 None")
 
 
 def _record(kind: type, *fields: tuple[str, Callable[[Any], bool], str]) -> Check:
@@ -131,17 +126,17 @@ def _record(kind: type, *fields: tuple[str, Callable[[Any], bool], str]) -> Chec
 
     def check(answer: Any, given: Given, facts: Facts) -> Text | None:
         if not isinstance(answer, kind):
-            return _wants(answer, kind.__name__)
+            return wants(answer, kind.__name__)
         for name, sound, wanted in fields:
             if not sound(getattr(answer, name)):
-                return _wants(answer, f"{name} to be {wanted}", f" {name} 为 {wanted}")
+                return wants(answer, f"{name} to be {wanted}", f" {name} 为 {wanted}")
         return None
 
     return check
 
 
 def _not_negative(value: Any) -> bool:
-    return _whole(value, 0)
+    return whole(value, 0)
 
 
 def _bool(value: Any) -> bool:
@@ -177,7 +172,7 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
                     break
             else:
                 return None
-    return _wants(
+    return wants(
         answer,
         "a FanCount: a pattern's name, whole fan of 0 or more, and items that are (name, fan)",
         " FanCount：番型的名字、整数番（至少 0）和（名字，番）的明细",
@@ -186,11 +181,11 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, Award):
-        return _wants(answer, "an Award or None", " Award 或 None")
+        return wants(answer, "an Award or None", " Award 或 None")
     _, hits, inside, outside, units, _ = answer
-    if not (_whole(hits, 0) and _whole(inside, 0) and _whole(outside, 0) and _whole(units, 0)):
-        return _wants(answer, "hits, fan and units that are whole, 0 or more", "整数，至少 0")
-    if not _whole(answer.factor, 1):
+    if not (whole(hits, 0) and whole(inside, 0) and whole(outside, 0) and whole(units, 0)):
+        return wants(answer, "hits, fan and units that are whole, 0 or more", "整数，至少 0")
+    if not whole(answer.factor, 1):
         return Text(
             f"answers {answer!r}; its factor is whole, 1 or more", f"的回答是 {answer!r}；它的 factor 应为整数，至少 1"
         )
@@ -199,7 +194,7 @@ def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 def _liability(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, Liability):
-        return _wants(answer, "a Liability", " Liability")
+        return wants(answer, "a Liability", " Liability")
     winner = given[1].seat
     for share in answer.shares:
         if (fault := _payer_fault("shares", share, 2, winner, facts)) is not None:
@@ -217,12 +212,12 @@ def _payer_fault(what: str, given: Any, length: int, winner: int, facts: Facts) 
     if not isinstance(given, tuple) or len(given) != length:
         return Text(f"has {given!r} in {what}; it wants {wanted}", f"的 {what} 里有 {given!r}，应为 {wanted}")
     payer, count = given[0], given[1]
-    if not _whole(payer, 0) or payer >= facts.table.seats or payer == winner:
+    if not whole(payer, 0) or payer >= facts.table.seats or payer == winner:
         return Text(
             f"has {payer!r} pay in {what}, which is no other seat than the winner's",
             f"的 {what} 要 {payer!r} 付分，而它不是和牌者之外的座位",
         )
-    if not _whole(count, 1):
+    if not whole(count, 1):
         return Text(
             f"has seat {payer} pay {count!r} in {what}; it wants a whole number above 0",
             f"的 {what} 要 {payer}号位付 {count!r}，应为大于 0 的整数",
@@ -240,13 +235,13 @@ def _unnamed(why: Any) -> Text:
 def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Payments that can be booked in the deal, the first argument that the rule was asked with."""
     if not isinstance(answer, (list, tuple)) or isinstance(answer, Payment):
-        return _wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
+        return wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
     entries, seats = len(given[0].entries), facts.table.seats
     for payment in answer:
         if not isinstance(payment, Payment):
             return Text(f"asks for {payment!r}; it wants a Payment", f"要 {payment!r}，应为 Payment")
         payer, payee, points, why, settles = payment
-        if not _whole(points, 1):
+        if not whole(points, 1):
             return Text(
                 f"asks for a payment of {points!r} points ({why}); they must be whole and above zero",
                 f"要付 {points!r} 分（{why}），应为大于 0 的整数",
@@ -259,7 +254,7 @@ def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
             )
         if why not in facts.pay_reasons:
             return _unnamed(why)
-        if not isinstance(settles, tuple) or any(not _whole(index, 0) or index >= entries for index in settles):
+        if not isinstance(settles, tuple) or any(not whole(index, 0) or index >= entries for index in settles):
             return Text(
                 f"settles entries {settles!r}, which are not all in the ledger",
                 f"要结清 {settles!r}，而账上没有其中的某笔",
@@ -268,7 +263,7 @@ def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 
 def _account(account: Any, seats: int) -> bool:
-    return _whole(account, HOUSE) and account < seats
+    return whole(account, HOUSE) and account < seats
 
 
 def _listed(kind: type | tuple[type, ...], sound: Callable[[Any], Text | None] | None = None) -> Check:
@@ -277,7 +272,7 @@ def _listed(kind: type | tuple[type, ...], sound: Callable[[Any], Text | None] |
 
     def check(answer: Any, given: Given, facts: Facts) -> Text | None:
         if not isinstance(answer, Sequence) or isinstance(answer, str):
-            return _wants(answer, f"a list of {name}", f" {name} 的列表")
+            return wants(answer, f"a list of {name}", f" {name} 的列表")
         for item in answer:
             if not isinstance(item, kind) or isinstance(item, bool):
                 return Text(f"lists {item!r}; it wants {name}", f"列出 {item!r}，应为 {name}")
@@ -305,123 +300,13 @@ def _staged(settlement: Settlement) -> Text | None:
             f"的结算写了阶段 {settlement.stage!r}；阶段有 {stages}",
         )
     if not callable(settlement.payments):
-        return _wants(settlement, "payments to be a function of the deal", " payments 为函数")
+        return wants(settlement, "payments to be a function of the deal", " payments 为函数")
     return None
 
 
 def _step(step: OpeningStep) -> Text | None:
-    if not isinstance(getattr(step, "name", None), str) or not _whole(getattr(step, "order", None), -(10**9)):
-        return _wants(step, "a step with a name and a whole order", "有名字和整数次序的步骤")
-    return None
-
-
-def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """Choices of an opening step: at least one, and such as can be told apart."""
-    try:
-        if isinstance(answer, (str, Mapping)):
-            raise TypeError
-        first = answer[0]
-    except (TypeError, LookupError):
-        return _wants(answer, "a list of at least one choice", "至少有一个选择的列表")
-    try:
-        hash(first)
-    except TypeError:
-        return Text(f"offers {first!r}; a choice must be hashable", f"给出 {first!r}；选择必须可哈希")
-    return None
-
-
-def check_choices(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """Choices of a play, of which there may be none."""
-    if isinstance(answer, Sequence) and not isinstance(answer, str):
-        return check_options(answer, given, facts) if len(answer) else None
-    return _wants(answer, "a list of choices, empty for none", "选择的列表，没有就为空")
-
-
-def check_text(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """Why something is not allowed, or None."""
-    if answer is None or (isinstance(answer, str) and answer):
-        return None
-    return _wants(answer, "None or why not", " None 或原因")
-
-
-def check_fields(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """Fields of an event."""
-    if isinstance(answer, dict) and all(isinstance(key, str) for key in answer):
-        return None
-    return Text(f"encodes a choice as {answer!r}; it wants a dict of fields", f"把选择写成 {answer!r}，应为字段的 dict")
-
-
-def check_chance(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """What a step leaves to chance, as headers say it."""
-    return None if isinstance(answer, str) else _wants(answer, "a text", "文字")
-
-
-def check_play(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """An effect of a play in the deal, its first argument."""
-    if not isinstance(answer, PlayEffect):
-        return _wants(answer, "a PlayEffect", " PlayEffect")
-    return check_payments(answer.payments, given, facts) if answer.payments else None
-
-
-def check_mask(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """A mask of kinds."""
-    return None if _whole(answer, 0) else _wants(answer, "a mask of kinds, 0 for none", "牌种的掩码，没有为 0")
-
-
-def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """An effect of an opening step that the deal, its first argument, can let happen."""
-    if not isinstance(answer, OpeningEffect):
-        return _wants(answer, "an OpeningEffect", " OpeningEffect")
-    seats = facts.table.seats
-    for seat in (*answer.barred, *answer.marks, *answer.locked):
-        if not _is_seat(seat, seats):
-            return _no_seat(seat, seats)
-    for suit in answer.barred.values():
-        if not _whole(suit, 0) or suit >= len(SUITS):
-            last = len(SUITS) - 1
-            return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
-    if answer.moves and (fault := _moves_fault(answer.moves, given[0], seats)) is not None:
-        return fault
-    return check_payments(answer.payments, given, facts) if answer.payments else None
-
-
-def _is_seat(seat: Any, seats: int) -> bool:
-    return _whole(seat, 0) and seat < seats
-
-
-def _no_seat(seat: Any, seats: int) -> Text:
-    last = seats - 1
-    return Text(f"names seat {seat!r}; seats are 0 to {last}", f"写了座位 {seat!r}；座位是 0 至 {last}")
-
-
-def _moves_fault(moves: Sequence[Move], deal: Any, seats: int) -> Text | None:
-    balance = [0] * seats
-    given: list[dict[Any, int]] = [{} for _ in range(seats)]
-    for move in moves:
-        for seat in (move.giver, move.taker):
-            if not _is_seat(seat, seats):
-                return _no_seat(seat, seats)
-        balance[move.giver] -= len(move.tiles)
-        balance[move.taker] += len(move.tiles)
-        taken = given[move.giver]
-        for kind in move.tiles:
-            taken[kind] = taken.get(kind, 0) + 1
-    for seat, taken in enumerate(given):
-        counts = deal.seats[seat].counts
-        for kind, count in taken.items():
-            there = kind.__class__ is int and 0 <= kind < ALL_KINDS
-            if not there or counts[kind] < count:
-                name = tile_name(kind) if there else repr(kind)
-                return Text(
-                    f"moves {count} {name} from seat {seat}, which does not hold them",
-                    f"要从 {seat}号位拿走 {count} 张 {name}，而它没有",
-                )
-    for seat, more in enumerate(balance):
-        if more:
-            return Text(
-                f"leaves seat {seat} with {more:+d} tiles; every seat must get as many as it gives",
-                f"使 {seat}号位的牌数变化 {more:+d}；每家给出几张就要得到几张",
-            )
+    if not isinstance(getattr(step, "name", None), str) or not whole(getattr(step, "order", None), -(10**9)):
+        return wants(step, "a step with a name and a whole order", "有名字和整数次序的步骤")
     return None
 
 
@@ -433,7 +318,7 @@ _BY_TYPE: dict[str, Check] = {
     "WinShape": _record(WinShape, ("seven_pairs", _bool, _YES_NO)),
     "SuitLimit": _record(
         SuitLimit,
-        ("most", lambda most: most is None or _whole(most, 1), "whole, 1 or more, or None"),
+        ("most", lambda most: most is None or whole(most, 1), "whole, 1 or more, or None"),
         ("declared", _bool, _YES_NO),
     ),
     "Bonus": _record(Bonus, ("fan", _not_negative, _UNITS), ("units", _not_negative, _UNITS)),

@@ -9,20 +9,18 @@ from dataclasses import dataclass, replace
 from types import CodeType
 from typing import Any
 
-from .answers import (
-    Check,
-    Facts,
+from .answers import Check, Facts, check_payments
+from .errors import HookError
+from .part_answers import (
     check_chance,
     check_choices,
     check_effect,
     check_fields,
     check_mask,
     check_options,
-    check_payments,
     check_play,
     check_text,
 )
-from .errors import HookError
 from .text import Text
 from .tracing import Tracer
 

@@ -33,8 +33,9 @@ from xuezhan import (
     simulate,
 )
 from xuezhan.compare.errors import PlayedDealError
-from xuezhan.core.answers import check_effect, check_of, check_options, may_be_none
+from xuezhan.core.answers import check_of, may_be_none
 from xuezhan.core.blame import rule_fault
+from xuezhan.core.part_answers import check_effect, check_options
 
 PRICES = {"exposed": KongPrice(2, 1), "added": KongPrice(0, 1), "concealed": KongPrice(0, 2)}
 ENDS = dict.fromkeys(PRICES, "back")

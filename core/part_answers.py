@@ -1,0 +1,134 @@
+"""What makes sense of the things that rules list (steps, plays, shapes) when they are asked in the course of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .answers import Facts, Given, check_payments, wants, whole
+from .flat import ALL_KINDS
+from .opening import Move, OpeningEffect
+from .plays import PlayEffect
+from .text import Text
+from .tiles import SUITS, tile_name
+
+__all__ = [
+    "check_chance",
+    "check_choices",
+    "check_effect",
+    "check_fields",
+    "check_mask",
+    "check_options",
+    "check_play",
+    "check_text",
+]
+
+
+def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Choices of an opening step: at least one, and such as can be told apart."""
+    try:
+        if isinstance(answer, (str, Mapping)):
+            raise TypeError
+        first = answer[0]
+    except (TypeError, LookupError):
+        return wants(answer, "a list of at least one choice", "至少有一个选择的列表")
+    try:
+        hash(first)
+    except TypeError:
+        return Text(f"offers {first!r}; a choice must be hashable", f"给出 {first!r}；选择必须可哈希")
+    return None
+
+
+def check_choices(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Choices of a play, of which there may be none."""
+    if isinstance(answer, Sequence) and not isinstance(answer, str):
+        return check_options(answer, given, facts) if len(answer) else None
+    return wants(answer, "a list of choices, empty for none", "选择的列表，没有就为空")
+
+
+def check_text(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Why something is not allowed, or None."""
+    if answer is None or (isinstance(answer, str) and answer):
+        return None
+    return wants(answer, "None or why not", " None 或原因")
+
+
+def check_fields(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """Fields of an event."""
+    if isinstance(answer, dict) and all(isinstance(key, str) for key in answer):
+        return None
+    return Text(f"encodes a choice as {answer!r}; it wants a dict of fields", f"把选择写成 {answer!r}，应为字段的 dict")
+
+
+def check_chance(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """What a step leaves to chance, as headers say it."""
+    return None if isinstance(answer, str) else wants(answer, "a text", "文字")
+
+
+def check_play(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """An effect of a play in the deal, its first argument."""
+    if not isinstance(answer, PlayEffect):
+        return wants(answer, "a PlayEffect", " PlayEffect")
+    return check_payments(answer.payments, given, facts) if answer.payments else None
+
+
+def check_mask(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """A mask of kinds."""
+    return None if whole(answer, 0) else wants(answer, "a mask of kinds, 0 for none", "牌种的掩码，没有为 0")
+
+
+def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """An effect of an opening step that the deal, its first argument, can let happen."""
+    if not isinstance(answer, OpeningEffect):
+        return wants(answer, "an OpeningEffect", " OpeningEffect")
+    seats = facts.table.seats
+    for seat in (*answer.barred, *answer.marks, *answer.locked):
+        if not _is_seat(seat, seats):
+            return _no_seat(seat, seats)
+    for suit in answer.barred.values():
+        if not whole(suit, 0) or suit >= len(SUITS):
+            last = len(SUITS) - 1
+            return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
+    if answer.moves and (fault := _moves_fault(answer.moves, given[0], seats)) is not None:
+        return fault
+    return check_payments(answer.payments, given, facts) if answer.payments else None
+
+
+def _is_seat(seat: Any, seats: int) -> bool:
+    return whole(seat, 0) and seat < seats
+
+
+def _no_seat(seat: Any, seats: int) -> Text:
+    last = seats - 1
+    return Text(f"names seat {seat!r}; seats are 0 to {last}", f"写了座位 {seat!r}；座位是 0 至 {last}")
+
+
+def _moves_fault(moves: Sequence[Move], deal: Any, seats: int) -> Text | None:
+    balance = [0] * seats
+    given: list[dict[Any, int]] = [{} for _ in range(seats)]
+    for move in moves:
+        for seat in (move.giver, move.taker):
+            if not _is_seat(seat, seats):
+                return _no_seat(seat, seats)
+        balance[move.giver] -= len(move.tiles)
+        balance[move.taker] += len(move.tiles)
+        taken = given[move.giver]
+        for kind in move.tiles:
+            taken[kind] = taken.get(kind, 0) + 1
+    for seat, taken in enumerate(given):
+        counts = deal.seats[seat].counts
+        for kind, count in taken.items():
+            there = kind.__class__ is int and 0 <= kind < ALL_KINDS
+            if not there or counts[kind] < count:
+                name = tile_name(kind) if there else repr(kind)
+                return Text(
+                    f"moves {count} {name} from seat {seat}, which does not hold them",
+                    f"要从 {seat}号位拿走 {count} 张 {name}，而它没有",
+                )
+    for seat, more in enumerate(balance):
+        if more:
+            return Text(
+                f"leaves seat {seat} with {more:+d} tiles; every seat must get as many as it gives",
+                f"使 {seat}号位的牌数变化 {more:+d}；每家给出几张就要得到几张",
+            )
+    return None
