@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
 from ..core.hands import HandText, Meld, MeldType
 from ..core.ruleset import RuleSet
 from ..core.score import Switches
-from ..core.tiles import COPIES, KINDS, RANKS, SUITS
+from ..core.tiles import COPIES, RANKS, SUITS
 
 __all__ = ["Candidate", "candidates"]
 
@@ -59,7 +59,7 @@ class Candidate:
 def candidates(rules: RuleSet) -> Iterator[Candidate]:
     """Every candidate for the table of `rules`; they may still be no win under these rules."""
     seen: set[tuple[HandText, Switches]] = set()
-    for hand in (*_standard(rules), *_seven_pairs(rules), *_with_added_kinds(rules)):
+    for hand in (*_standard(rules), *_seven_pairs(rules), *_with_wilds(rules)):
         for switches in _situations(rules, hand):
             if (hand, switches) not in seen:
                 seen.add((hand, switches))
@@ -81,15 +81,15 @@ def _standard(rules: RuleSet) -> Iterator[HandText]:
         yield from _hands(sets, columns[pair[0]] * RANKS + pair[1] - 1)
 
 
-def _with_added_kinds(rules: RuleSet) -> Iterator[HandText]:
-    """Hands with the tiles that plugins add to the three suits, melded: in the hand they make no set."""
-    added = dict.fromkeys(kind for kind in rules.tiles if kind >= KINDS)
-    parts, pair = STRUCTURES[0]
-    for kind, columns in product(added, _columns(rules)):
-        sets: list[tuple[Shape, int]] = [("triplet", kind)]
-        for shape, column, rank in parts[: rules.table.sets - 1]:
-            sets.append((shape, columns[column] * RANKS + rank - 1))
-        yield from _hands(sets, columns[pair[0]] * RANKS + pair[1] - 1)
+def _with_wilds(rules: RuleSet) -> Iterator[HandText]:
+    """Concealed hands in which wild tiles, one to four, stand for others."""
+    columns, (parts, pair) = _columns(rules)[0], STRUCTURES[0]
+    sets = [(shape, columns[column] * RANKS + rank - 1) for shape, column, rank in parts[: rules.table.sets]]
+    for hand, wild in product(_hands(sets, columns[pair[0]] * RANKS + pair[1] - 1), rules.wilds):
+        if hand.melds or wild in hand.tiles:
+            continue
+        for count in range(1, COPIES + 1):
+            yield replace(hand, concealed=(*hand.concealed[count:], *[wild] * count))
 
 
 FORMS: tuple[tuple[MeldType | None, ...], ...] = (

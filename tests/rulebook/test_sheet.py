@@ -21,6 +21,8 @@ from xuezhan import (
     Variant,
     example_hands,
     hookimpl,
+    parse_hand,
+    parse_tiles,
     presets,
     rule_sheet,
     score,
@@ -280,10 +282,22 @@ def test_a_fan_table_and_tiles_of_ones_own() -> None:
     assert has_grid(sheet.section("worth"), "points")
     found = {example.item.name: example for example in example_hands(rules)}
     assert found["any"].found is not None
-    assert found["honour"].found is not None
-    assert "[555" in found["honour"].found.hand
-    # In the hand they make no set.
+    # They make no set, in the hand or laid out, so that no hand shows what one is worth.
+    assert found["honour"].found is None
     assert not score("555z123456789m1m+1m", rules).complete
+    assert not score("123456789m1m[555z]+1m", rules).complete
+
+
+@pytest.mark.parametrize(("variant", "wild"), [(WildBirds, "1s"), (WildDragons, "7z")])
+def test_hands_with_wild_tiles_are_among_the_examples(variant: type[Variant], wild: str) -> None:
+    class Four(variant):  # type: ignore[misc, valid-type]
+        name = "four"
+        fan_items = (FanItem("four", "extra", "four wild", "四张", 1, times=lambda hand, _: len(hand.wilds) // 4),)
+
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "four"}]}, plugins=[Four])
+    found = {example.item.name: example for example in example_hands(rules)}
+    assert found["four"].found is not None
+    assert sum(kind == parse_tiles(wild)[0] for kind in parse_hand(found["four"].found.hand).tiles) == 4
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
