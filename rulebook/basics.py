@@ -9,9 +9,9 @@ from ..core.tiles import COPIES, KINDS, SUITS, tile_name
 from ..core.variant import Text
 from .model import Line
 
-__all__ = ["AFTER_WIN", "DRAW", "FEEDER", "PLAY", "ROBBED", "STILL_BARRED", "table_lines"]
+__all__ = ["AFTER_WIN", "DRAW", "FEEDER", "ROBBED", "STILL_BARRED", "play_lines", "table_lines"]
 
-PLAY: Sequence[Text] = (
+_PLAY: Sequence[Text] = (
     Text(
         "Turns go counter-clockwise. In its turn a seat draws a tile from the front of the wall and then wins, "
         "makes a kong, or discards.",
@@ -22,10 +22,6 @@ PLAY: Sequence[Text] = (
         "pung with two. A win comes before kong and pung. A live seat is one that is still in the deal.",
         "打出的牌别的未和家都可以要：和牌，手中有三张相同的可以杠，有两张的可以碰。和牌优先于杠和碰。"
         "未和家是还在打这一盘的人。",
-    ),
-    Text(
-        "Runs cannot be made from others' discards, and nobody declares that it is ready.",
-        "不可以吃牌，也没有报听。",
     ),
     Text(
         "After a pung a tile is discarded at once, without a win or kong.",
@@ -41,7 +37,14 @@ PLAY: Sequence[Text] = (
         "点炮由点炮者付一份，自摸由其余每个未和家各付一份。和牌和杠当场在各家之间收付，可以为负。",
     ),
 )
-"""The turn, claims and payment (rules.md F3 to F5, F9)."""
+"""The turn, claims and payment at every table (rules.md F3 to F5, F9)."""
+_NO_RUNS = Text("Runs cannot be made from others' discards.", "不可以吃牌。")
+_NEITHER = Text(
+    "Runs cannot be made from others' discards, and nobody declares that it is ready.",
+    "不可以吃牌，也没有报听。",
+)
+_CLAIMS = 2
+"""Lines of the turn and of claims, after which what cannot be claimed is said."""
 
 FEEDER = Text(
     "The feeder is the seat whose discard made the exposed kong. After an added or concealed kong every other "
@@ -72,6 +75,12 @@ DRAW = Text(
 WINDS = (Text("East", "东风"), Text("South", "南风"), Text("West", "西风"), Text("North", "北风"))
 """The seats in turn order."""
 SUIT_NAMES = (Text("characters (m)", "万"), Text("dots (p)", "筒"), Text("bamboos (s)", "条"))
+
+
+def play_lines(rules: RuleSet) -> list[Text]:
+    """The turn, claims and payment, and what there is not where no rule adds it."""
+    without = [] if rules.meld_forms.runs else [_NO_RUNS if rules.composition.extras or rules.plays else _NEITHER]
+    return [*_PLAY[:_CLAIMS], *without, *_PLAY[_CLAIMS:]]
 
 
 def table_lines(rules: RuleSet) -> list[Line]:

@@ -10,7 +10,7 @@ from ..core.contributions import FanItem
 from ..core.ruleset import RuleSet
 from ..core.sentences import sentences
 from ..core.variant import Text
-from .basics import AFTER_WIN, DRAW, FEEDER, PLAY, ROBBED, STILL_BARRED, table_lines
+from .basics import AFTER_WIN, DRAW, FEEDER, ROBBED, STILL_BARRED, play_lines, table_lines
 from .choices import question_of
 from .examples import priced_hands
 from .glossary import GLOSSARY, NOTATION
@@ -109,7 +109,7 @@ def _table(rules: RuleSet) -> Iterator[Block]:
 
 
 def _play(rules: RuleSet) -> Iterator[Block]:
-    yield from map(Line, PLAY)
+    yield from map(Line, play_lines(rules))
 
 
 PATTERN, EXTRA, FAN = Text("Pattern", "番种"), Text("Extra", "加番"), Text("Fan", "番")

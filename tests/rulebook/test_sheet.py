@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import HealthCheck, given, settings
 from random_rules import rule_sets
-from saturday import WildBirds, WildDragons
+from saturday import Chows, DeclareReady, WildBirds, WildDragons
 from xuezhan import (
     FanCount,
     FanItem,
@@ -322,3 +322,18 @@ def test_the_table_says_which_tiles_are_wild(variant: type[Variant], english: st
     for language, said in (("en", english), ("zh", chinese)):
         words = [block.text.in_language(language) for block in table.blocks if isinstance(block, Line)]
         assert any(line.endswith(said) for line in words), words
+
+
+def test_the_sheet_does_not_deny_what_rules_add() -> None:
+    denial = "Runs cannot be made"
+    assert "nobody declares that it is ready" in text_of(RuleSet.load("laok"))
+    declaring = RuleSet.load({"extends": "laok", "extra": [{"use": "declare_ready"}]}, plugins=[DeclareReady])
+    assert denial in text_of(declaring)
+    assert "nobody declares" not in text_of(declaring)
+    assert denial not in text_of(RuleSet.load({"extends": "laok", "extra": [{"use": "chows"}]}, plugins=[Chows]))
+
+
+def text_of(rules: RuleSet) -> str:
+    """Every English sentence of the sheet."""
+    blocks = [block for section in rule_sheet(rules).sections for block in section.blocks]
+    return "\n".join(block.text.en for block in blocks if isinstance(block, Line))
