@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pluggy
@@ -15,8 +14,8 @@ from .composition import Chosen, Composition
 from .errors import PluginError
 from .hook_manager import HookManager
 from .hooks import PROJECT, Hook, OwnHook, hookspec
-from .option_checks import listed_text, meant
-from .said import said
+from .implementations import implementation_faults
+from .option_checks import listed_text
 from .text import Text
 from .tracing import Tracer
 from .variant import Variant
@@ -269,61 +268,5 @@ def _adapted(impl: pluggy.HookImpl, wanted: tuple[str, ...]) -> Function:
 
 
 def _check_implementations(plugin: str, variant: Variant, hooks: dict[str, tuple[str, ...]]) -> None:
-    for name, function in _like_hooks(variant):
-        who = Answerer.of(plugin, type(variant), name, function)
-        marked = getattr(function, f"{PROJECT}_impl", None) is not None
-        if name not in hooks:
-            near = meant(name, hooks)
-            raise who.nonsense(said(Text("is no hook", "不是钩子"), near) if near.en else _all_hooks(hooks))
-        if not marked:
-            raise who.nonsense(
-                Text(
-                    "is named like a hook but has no @hookimpl, so it would never be asked; put @hookimpl above it, or "
-                    "name it otherwise",
-                    "与钩子同名却没有 @hookimpl，永远不会被调用；请加上 @hookimpl，或换个名字",
-                )
-            )
-        _check_arguments(who, function, hooks[name])
-
-
-def _like_hooks(variant: Variant) -> Iterator[tuple[str, Function]]:
-    for name in dir(type(variant)):
-        thing = getattr(type(variant), name, None)
-        options = getattr(thing, f"{PROJECT}_impl", None)
-        if callable(thing) and (name.startswith(f"{PROJECT}_") or options is not None):
-            yield (options or {}).get("specname") or name, getattr(variant, name)
-
-
-def _all_hooks(hooks: dict[str, tuple[str, ...]]) -> Text:
-    names = ", ".join(hooks)
-    return Text(f"is no hook; hooks are {names}", f"不是钩子；钩子有 {names}")
-
-
-def _check_arguments(who: Answerer, function: Function, allowed: tuple[str, ...]) -> None:
-    for parameter in inspect.signature(function).parameters.values():
-        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
-            raise who.nonsense(
-                Text(f"takes {parameter}, which is never given", f"的参数 {parameter} 得不到任何值")
-            )
-        if parameter.name in allowed and parameter.default is parameter.empty:
-            continue
-        names = listed_text(allowed)
-        if parameter.name in allowed:
-            raise who.nonsense(
-                Text(
-                    f"gives its argument {parameter.name} a default, so it is never given; leave the default out",
-                    f"的参数 {parameter.name} 有默认值，因而得不到值；请去掉默认值",
-                )
-            )
-        if parameter.default is not parameter.empty:
-            continue
-        told = Text("it takes none", "它没有参数")
-        if allowed:
-            told = Text(f"its arguments are {names.en}", f"它的参数有 {names.zh}")
-        raise who.nonsense(
-            said(
-                Text(f"has no argument {parameter.name}; ", f"没有参数 {parameter.name}；"),
-                told,
-                meant(parameter.name, allowed),
-            )
-        )
+    for each, wrong in implementation_faults(type(variant), hooks):
+        raise Answerer.of(plugin, type(variant), each.hook, each.function).nonsense(wrong)

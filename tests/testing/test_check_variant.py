@@ -126,7 +126,7 @@ def test_a_hook_that_there_is_not():
         def xuezhan_win_paymnts(self):
             return ()
 
-    assert only(Wrong, "hook", "xuezhan_win_paymnts") == "there is no such hook; did you mean xuezhan_win_payments?"
+    assert only(Wrong, "hook", "xuezhan_win_paymnts") == "is no hook; did you mean xuezhan_win_payments?"
 
 
 def test_a_hook_that_another_variant_brings():
@@ -149,7 +149,8 @@ def test_a_hook_that_another_variant_brings():
 
     assert faults_of(Sweet, base="laok:extra.house.use=house", plugins=[House]) == []
     message = only(Sweet, "hook", "xuezhan_zucker")
-    assert message == "there is no such hook; who brings a hook of its own must be among plugins="
+    assert message.startswith("is no hook; hooks are xuezhan_tiles, ")
+    assert message.endswith("; who brings a hook of its own must be among plugins=")
 
 
 def test_an_argument_that_there_is_not():
@@ -159,7 +160,7 @@ def test_an_argument_that_there_is_not():
             return ()
 
     message = only(Wrong, "hook", "xuezhan_win_payments")
-    assert message == "there is no argument wins; did you mean win?; arguments are deal, win"
+    assert message == "has no argument wins; its arguments are deal and win; did you mean win?"
 
 
 def test_an_argument_with_a_default_is_never_passed():
@@ -168,7 +169,9 @@ def test_an_argument_with_a_default_is_never_passed():
         def xuezhan_win_payments(self, win=None):
             return ()
 
-    assert only(Wrong, "hook", "xuezhan_win_payments") == "argument win has a default, so pluggy never passes it"
+    assert only(Wrong, "hook", "xuezhan_win_payments") == (
+        "gives its argument win a default, so it is never given; leave the default out"
+    )
 
 
 def test_arguments_are_named_one_by_one():
@@ -177,7 +180,7 @@ def test_arguments_are_named_one_by_one():
         def xuezhan_win_payments(self, *given):
             return ()
 
-    assert only(Wrong, "hook", "xuezhan_win_payments") == "it takes *given; a hook names each argument it wants"
+    assert only(Wrong, "hook", "xuezhan_win_payments") == "takes *given, which is never given"
 
 
 def test_a_hook_without_its_mark():
@@ -185,7 +188,10 @@ def test_a_hook_without_its_mark():
         def xuezhan_win_payments(self, win):
             return ()
 
-    assert only(Wrong, "hook", "xuezhan_win_payments") == "@hookimpl is missing"
+    assert only(Wrong, "hook", "xuezhan_win_payments") == (
+        "is named like a hook but has no @hookimpl, so it would never be asked; put @hookimpl above it, or name it "
+        "otherwise"
+    )
 
 
 def test_an_answer_to_another_slots_question():

@@ -1,0 +1,107 @@
+"""What variants implement: which hooks, and what is wrong with how they do it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from .hooks import PROJECT
+from .option_checks import listed_text, meant
+from .said import said
+from .text import Text
+from .variant import Variant
+
+__all__ = ["Implementation", "implementation_faults", "implementations"]
+
+_MARK = f"{PROJECT}_impl"
+
+
+@dataclass(frozen=True, slots=True)
+class Implementation:
+    """A method that implements a hook or is named like one; `options` are pluggy's, None without @hookimpl."""
+
+    attribute: str
+    hook: str
+    function: Callable[..., Any]
+    options: Mapping[str, Any] | None
+    arguments: tuple[inspect.Parameter, ...]
+
+    @property
+    def wraps(self) -> bool:
+        """Whether it wraps what others answer."""
+        return bool(self.options and (self.options.get("wrapper") or self.options.get("hookwrapper")))
+
+
+def implementations(variant: type[Variant]) -> Iterator[Implementation]:
+    """Everything in the class that implements a hook, or is named like one of the project's."""
+    for name in dir(variant):
+        member = inspect.getattr_static(variant, name)
+        function = member.__func__ if isinstance(member, staticmethod | classmethod) else member
+        options = getattr(function, _MARK, None)
+        if not callable(function) or not (isinstance(options, dict) or name.startswith(f"{PROJECT}_")):
+            continue
+        taken = tuple(inspect.signature(inspect.unwrap(function)).parameters.values())
+        own = taken if isinstance(member, staticmethod) else taken[1:]
+        hook = (options or {}).get("specname") or name
+        yield Implementation(name, hook, function, options if isinstance(options, dict) else None, own)
+
+
+def implementation_faults(
+    variant: type[Variant], known: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[Implementation, Text]]:
+    """What is wrong with the hooks that a variant implements; `known` has every hook's arguments by its name."""
+    for each in implementations(variant):
+        if each.hook not in known:
+            near = _nearest(each.hook, known)
+            yield each, said(Text("is no hook", "不是钩子"), near) if near.en else _all_hooks(known)
+            continue
+        if each.options is None:
+            yield (
+                each,
+                Text(
+                    "is named like a hook but has no @hookimpl, so it would never be asked; put @hookimpl above it, or "
+                    "name it otherwise",
+                    "与钩子同名却没有 @hookimpl，永远不会被调用；请加上 @hookimpl，或换个名字",
+                ),
+            )
+        for parameter in each.arguments:
+            wrong = _argument_fault(parameter, known[each.hook])
+            if wrong is not None:
+                yield each, wrong
+
+
+def _nearest(name: str, known: Mapping[str, tuple[str, ...]]) -> Text:
+    """The hook that was meant, by what comes behind the prefix that most of them share."""
+    by_rest = {hook.removeprefix(f"{PROJECT}_"): hook for hook in known}
+    near = get_close_matches(name.removeprefix(f"{PROJECT}_"), by_rest, 1, 0.6)
+    if not near:
+        return Text("", "")
+    return Text(f"; did you mean {by_rest[near[0]]}?", f"；是不是想写 {by_rest[near[0]]}？")
+
+
+def _all_hooks(hooks: Mapping[str, tuple[str, ...]]) -> Text:
+    names = ", ".join(hooks)
+    return Text(f"is no hook; hooks are {names}", f"不是钩子；钩子有 {names}")
+
+
+def _argument_fault(parameter: inspect.Parameter, allowed: tuple[str, ...]) -> Text | None:
+    name = parameter.name
+    if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+        return Text(f"takes {parameter}, which is never given", f"的参数 {parameter} 得不到任何值")
+    if parameter.default is not parameter.empty:
+        if name not in allowed:
+            return None
+        return Text(
+            f"gives its argument {name} a default, so it is never given; leave the default out",
+            f"的参数 {name} 有默认值，因而得不到值；请去掉默认值",
+        )
+    if name in allowed:
+        return None
+    told = Text("it takes none", "它没有参数")
+    if allowed:
+        names = listed_text(allowed)
+        told = Text(f"its arguments are {names.en}", f"它的参数有 {names.zh}")
+    return said(Text(f"has no argument {name}; ", f"没有参数 {name}；"), told, meant(name, allowed))
