@@ -11,6 +11,7 @@ from .columns import padded
 from .common import Failure, Phrase, Voice
 from .contrasts import CANNOT, deal_words, hand_words, score_words, side_words
 from .encoding import encoding_of, fit
+from .texts import NO, YES
 
 if TYPE_CHECKING:
     from ..core.composition import Composition
@@ -52,7 +53,6 @@ PAIRS = Phrase(
 )
 ANY_PAIRS = Phrase("Write it as name = value, name = value.", "写成 名字 = 值, 名字 = 值。")
 NOT_NOW = Phrase("not possible with the answers so far", "与前面的回答矛盾，不能选")
-YES, NO = Phrase("yes", "是"), Phrase("no", "否")
 DONE = Phrase("That was the last question.", "问完了。")
 
 DEALS = 150

@@ -37,6 +37,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .replay_events import RuleEvents, before_play, in_play, rule_events, turned_up
 from .replay_reasons import Explained, Reasons, add_reasons, reasons_document
 from .replay_summary import Summary
 from .screen import show
@@ -132,27 +133,34 @@ def replay_command(
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A deal as it was played: its record's place and header, the names of what counts, the JSON object."""
+    """A deal as it was played: its record's place and header, the names of what counts, the JSON object.
+
+    `events` are None where the deal could not even start.
+    """
 
     line: int
     header: Header
     items: Mapping[str, FanItem]
     answer: Mapping[str, Any]
     rules: RuleSet | None
+    events: RuleEvents | None = None
     why: Reasons | None = None
 
 
 def _shown(record: Record, replayed: Replayed, explained: Explained | None) -> _Shown:
     for warning in replayed.warnings:
         note(warning)
-    rules = None if replayed.deal is None else replayed.deal.rules
-    items = {} if rules is None else {item.name: item for item in rules.fan_items}
     answer = replayed.to_json()
-    if explained is None or replayed.deal is None:
-        return _Shown(record.number, record.header, items, answer, rules)
-    why = explained.reasons(replayed.deal, items)
+    deal = replayed.deal
+    if deal is None:
+        return _Shown(record.number, record.header, {}, answer, None)
+    items = {item.name: item for item in deal.rules.fan_items}
+    events = rule_events(deal)
+    if explained is None:
+        return _Shown(record.number, record.header, items, answer, deal.rules, events)
+    why = explained.reasons(deal, items)
     add_reasons(answer, why)
-    return _Shown(record.number, record.header, items, answer, rules, why)
+    return _Shown(record.number, record.header, items, answer, deal.rules, events, why)
 
 
 def _print(output: Output, voice: Voice, shown: _Shown) -> None:
@@ -230,10 +238,15 @@ def _document(voice: Voice, shown: _Shown) -> Document:
         end=named(voice, ENDS, answer["end"]),
     )
     parts: list[Block] = [Heading(title)]
+    events = shown.events
+    if events is not None:
+        parts += [*before_play(voice, names, events), *in_play(voice, names, events)]
     if answer["wins"]:
         parts.append(_wins(voice, names, shown))
     elif answer["diverged"] is None:
         parts.append(Paragraph(voice.say(NO_WINS)))
+    if events is not None:
+        parts += turned_up(voice, events)
     if answer["scores"]:
         parts.append(_payments(voice, names, shown))
     if shown.why is not None:

@@ -10,7 +10,18 @@ if TYPE_CHECKING:
     from ..core.tiles import TileStyle
     from ..core.variant import Text
 
-__all__ = ["EXAMPLE", "HELP_OPTION", "LANGUAGES", "OPTIONS_HEAD", "USAGE_HEAD", "Language", "Phrase", "Voice"]
+__all__ = [
+    "EXAMPLE",
+    "HELP_OPTION",
+    "LANGUAGES",
+    "NO",
+    "OPTIONS_HEAD",
+    "USAGE_HEAD",
+    "YES",
+    "Language",
+    "Phrase",
+    "Voice",
+]
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -64,6 +75,7 @@ class Voice:
         return text if self.tile_style == "mpsz" else format_hand(parse_hand(text, ANY_FORMS), self.tile_style)
 
 
+YES, NO = Phrase("yes", "是"), Phrase("no", "否")
 USAGE_HEAD = Phrase("Usage:", "用法：")
 OPTIONS_HEAD = Phrase("Options", "选项")
 COMMANDS_HEAD = Phrase("Commands", "命令")

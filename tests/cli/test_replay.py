@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from xuezhan import PLAYERS, Deal, RuleSet, header_of, record_lines
+from xuezhan import PLAYERS, Deal, RuleSet, format_tiles, header_of, parse_tiles, record_lines
 
 FIELDS = ["file", "rules", "end", "scores", "house", "results", "next_dealer", "wins", "payments", "diverged"]
 DEALS = 3
@@ -238,3 +239,61 @@ def test_many_deals_are_short_unless_asked(xuezhan, tmp_path, deals):
     assert (short.stdout.count("many.jsonl:"), full.stdout.count("many.jsonl:")) == (1, 11)
     assert short.stderr == "xuezhan: 11 deals: --full shows every one of them\n"
     assert len(xuezhan("replay", file, "--json").stdout.splitlines()) == 11
+
+
+HANDS = ("1122334455667m", "123456789p2344s", "2233445566778p", "8899m112233567s")
+"""Seat 0, the dealer, waits for 7m."""
+OUR_HOUSE = """format = 1
+plugins = ["./saturday.py"]
+extends = "laok"
+missing_suit = { use = "off" }
+play_on = { use = "first_win" }
+horses = { use = "none" }
+extra = [{ use = "blind" }, { use = "declare_ready" }, { use = "lantern" }]
+"""
+
+
+@pytest.fixture
+def house_deal(tmp_path) -> str:
+    """A script under rules of our own: stakes, a declaration by the dealer, and its self-draw, the first win."""
+    source = Path(__file__).parents[1] / "support" / "saturday.py"
+    (tmp_path / "saturday.py").write_text(source.read_text("utf-8"), "utf-8")
+    (tmp_path / "house.toml").write_text(OUR_HOUSE, "utf-8")
+    drawn, last = "9p9m1p9s7m", "88s"
+    left = Counter([kind for kind in range(27) for _ in range(4)])
+    left -= Counter(parse_tiles("".join([*HANDS, drawn, last])))
+    header = {"type": "deal", "format": "xuezhan-deal/1", "rules": "house.toml", "dealer": 0, "hands": HANDS}
+    stakes = [{"type": "blind.stake", "seat": seat, "points": points} for seat, points in enumerate((0, 1, 2, 1))]
+    discards = [{"type": "discard", "seat": seat, "tile": tile} for seat, tile in enumerate(("9p", "9m", "1p", "9s"))]
+    deal = [
+        {**header, "wall": drawn + format_tiles(left.elements()) + last},
+        *stakes,
+        {"type": "ready.declare", "seat": 0},
+        *discards,
+        {"type": "win", "seat": 0, "tile": "7m", "of": None},
+    ]
+    return written(tmp_path / "house.jsonl", deal)
+
+
+def test_people_see_choices_before_play_plays_of_the_rules_and_tiles_turned_up(xuezhan, house_deal):
+    found = xuezhan("replay", house_deal, "--trust-plugins", "--lang", "en")
+    assert found.exit_code == 0
+    lines = [" ".join(line.split()) for line in found.stdout.splitlines()]
+    assert lines.index("Before play 0 1 2 3") + 2 == lines.index("blind.stake points 0 1 2 1")
+    assert "Played: 0 ready.declare" in lines
+    assert "Turned up: lantern.tiles 88s" in lines
+    chinese = xuezhan("replay", house_deal, "--trust-plugins", "--lang", "zh", "--tiles", "zh").stdout
+    for words in ("开局", "行牌：0 ready.declare", "翻牌：lantern.tiles 八条八条"):
+        assert words in chinese
+
+
+def test_rules_without_choices_plays_and_turned_up_tiles_say_nothing_of_them(xuezhan, house_deal):
+    found = xuezhan("replay", house_deal, "--rules", "laok:missing_suit=off,play_on=first_win", "--lang", "en")
+    assert (found.exit_code, "self-draw" in found.stdout) == (0, True)
+    for words in ("Before play", "Played", "Turned up"):
+        assert words not in found.stdout
+
+
+def test_a_saved_page_has_the_choices_too(xuezhan, tmp_path, house_deal):
+    assert xuezhan("replay", house_deal, "--trust-plugins", "--lang", "en", "--save", "deal.md").exit_code == 0
+    assert "blind.stake points" in (tmp_path / "deal.md").read_text("utf-8")

@@ -12,17 +12,21 @@ from pydantic import Field
 from xuezhan import (
     HOUSE,
     AnyOptions,
+    ChosenRules,
+    DealExample,
     DealView,
     Entry,
     OpeningEffect,
     OpeningStep,
     Options,
     Payment,
+    PayReason,
     RuleSet,
     Says,
     TableSettings,
     Text,
     Variant,
+    VariantExample,
     hookimpl,
 )
 
@@ -150,9 +154,7 @@ class Piao(Variant):
     )
 
     @classmethod
-    def problems(
-        cls, options: AnyOptions, table: TableSettings, chosen: Mapping[str, tuple[str, AnyOptions]]
-    ) -> list[tuple[str, Text]]:
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """Nobody can stake at least more than at most."""
         assert isinstance(options, PiaoOptions)
         if options.least <= options.most:
@@ -163,15 +165,28 @@ class Piao(Variant):
         )
         return [("least", words)]
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """Deals in which seats stake the least that they may, and one in which they stake anything."""
+        rules, forced = "jipin:extra.piao.use=piao", "extra.piao.least=1"
+        most = ("extra.piao.most=1", "extra.piao.most=5")
+        on = tuple(f"extra.piao.on={raised}" for raised in RAISED)
+        return (
+            DealExample("use", "jipin", ("", f"extra.piao.use=piao,{forced}"), seed=1),
+            DealExample("least", rules, ("extra.piao.least=0", forced), seed=1),
+            DealExample("most", f"{rules},{forced}", most, seed=3, player="random"),
+            DealExample("on", f"{rules},{forced}", on, seed=16),
+        )
+
     @hookimpl
     def xuezhan_opening_steps(self) -> Sequence[OpeningStep]:
         """The stakes."""
         return (Stake(self.options.least, self.options.most),)
 
     @hookimpl
-    def xuezhan_pay_reasons(self) -> Sequence[str]:
+    def xuezhan_pay_reasons(self) -> Sequence[PayReason]:
         """What is paid because of stakes."""
-        return (REASON,)
+        return (PayReason(REASON, Text("stakes", "飘")),)
 
     @hookimpl
     def xuezhan_surcharges(self, deal: DealView, entry: Entry) -> Sequence[Payment]:

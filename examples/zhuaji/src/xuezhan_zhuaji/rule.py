@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xuezhan import (
     AnyOptions,
+    ChosenRules,
+    DealExample,
     DealView,
+    Kong,
     Meld,
     Payment,
+    PayReason,
     Settlement,
     TableSettings,
     Text,
     TurnUp,
     Variant,
+    VariantExample,
+    Win,
     hookimpl,
 )
 
@@ -29,14 +35,14 @@ HELD, FIRST, OWED = "zhuaji", "zhuaji.first", "zhuaji.owed"
 
 
 class FirstDiscard(NamedTuple):
-    """The first 1s discarded: by whom, and the seat that made a meld with it (None: nobody).
+    """The first 1s discarded: by whom, and the seat that made a pung or kong with it (None: nobody).
 
     `stands` is false where somebody claimed it, be it for a win.
     """
 
     seat: int
-    claimer: int | None
-    stands: bool
+    claimer: int | None = None
+    stands: bool = True
 
 
 class Claim(NamedTuple):
@@ -60,9 +66,7 @@ class Zhuaji(Variant):
     says = SAYS
 
     @classmethod
-    def warnings(
-        cls, options: AnyOptions, table: TableSettings, chosen: Mapping[str, tuple[str, AnyOptions]]
-    ) -> list[tuple[str, Text]]:
+    def warnings(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
         """Without bamboos there are no 1s, and without a price for anything no chicken pays."""
         assert isinstance(options, ZhuajiOptions)
         priced = [key for key in ("yaoji", "first_discard", "first_claimed") if getattr(options, key)]
@@ -73,24 +77,64 @@ class Zhuaji(Variant):
             return []
         words = Text(
             f'there is no 1s at this table (table.suits = "{table.suits}"), so that this has no effect',
-            f"这一桌没有条子（table.suits = \"{table.suits}\"），因此不起作用",
+            f'这一桌没有条子（table.suits = "{table.suits}"），因此不起作用',
         )
         return [(key, words) for key in priced]
 
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """Whole deals that the first win ends, or in which nobody wins."""
+        plain = "jipin:missing_suit=off,flower_pig=none,play_on=first_win"
+        rules = f"{plain},extra.zhuaji.use=zhuaji"
+
+        def told(option: str, *values: str, seed: int, player: str = "greedy") -> DealExample:
+            settings = tuple(f"extra.zhuaji.{option}={value}" for value in values)
+            return DealExample(option, rules, settings, seed=seed, player=player)
+
+        return (
+            DealExample("use", plain, ("", "extra.zhuaji.use=zhuaji"), seed=2),
+            told("yaoji", "0", "1", seed=2),
+            told("turned", "0", "1", seed=2),
+            told("golden", "1", "2", seed=10),
+            told("river", "none", "yaoji", "all", seed=4),
+            told("not_ready", "collects", "pays", "owes", seed=1),
+            told("first_discard", "0", "2", seed=4),
+            told("first_claimed", "0", "1", seed=2),
+            told("drawn", "true", "false", seed=39, player="random"),
+        )
+
     @hookimpl
-    def xuezhan_pay_reasons(self) -> Sequence[str]:
+    def xuezhan_pay_reasons(self) -> Sequence[PayReason]:
         """What chickens are paid for."""
-        return (HELD, FIRST, OWED)
+        return (
+            PayReason(HELD, Text("chickens", "捉鸡")),
+            PayReason(FIRST, Text("first 1s discarded", "冲锋鸡、责任鸡")),
+            PayReason(OWED, Text("chickens of seats that are not ready", "包鸡")),
+        )
 
     @hookimpl
     def xuezhan_discarded(self, deal: DealView, seat: int, tile: int) -> None:
-        """Note the first 1s discarded, and what had become of it by the next discard."""
-        notes = deal.memory(self)
-        if "by" not in notes:
-            if tile == YAOJI:
-                notes["by"] = seat
-        elif "first" not in notes:
-            notes["first"] = _fate(deal, notes["by"])
+        """Note who discarded the first 1s."""
+        if tile == YAOJI:
+            deal.memory(self).setdefault("first", FirstDiscard(seat))
+
+    @hookimpl
+    def xuezhan_melded(self, deal: DealView, seat: int, meld: Meld) -> None:
+        """Note who made a pung with the first 1s discarded."""
+        self._claimed(deal, meld.of, None if meld.type == "run" else seat)
+
+    @hookimpl
+    def xuezhan_konged(self, deal: DealView, kong: Kong) -> None:
+        """Note who made a kong with the first 1s discarded."""
+        if kong.type == "exposed":
+            self._claimed(deal, kong.feeder, kong.seat)
+
+    @hookimpl
+    def xuezhan_win_payments(self, deal: DealView, win: Win) -> Sequence[Payment]:
+        """Note that the first 1s discarded was won with; nothing is paid for that."""
+        if win.how == "discard":
+            self._claimed(deal, win.of, None)
+        return ()
 
     @hookimpl
     def xuezhan_settlements(self) -> Sequence[Settlement]:
@@ -101,19 +145,22 @@ class Zhuaji(Variant):
         if not (deal.wins or self.options.drawn):
             return ()
         chicken = next((pointed_at(tile) for tile in deal.turned_up(TURNED_UP)), None)
-        first = self._first(deal)
+        first: FirstDiscard | None = deal.memory(self).get("first")
         collecting = [seat for seat in range(len(deal.seats)) if self._collects(deal, seat)]
         return [
-            *self._claimed(deal, first, chicken, collecting),
+            *self._fed(deal, first, chicken, collecting),
             *self._paid(deal, list(self._claims(deal, first, chicken)), collecting),
         ]
 
-    def _first(self, deal: DealView) -> FirstDiscard | None:
+    def _claimed(self, deal: DealView, of: int | None, claimer: int | None) -> None:
+        """Somebody claims the tile that seat `of` has just discarded: note it where that is the first 1s."""
         notes = deal.memory(self)
-        if "by" not in notes:
-            return None
-        found: FirstDiscard = notes["first"] if "first" in notes else _fate(deal, notes["by"])
-        return found
+        first: FirstDiscard | None = notes.get("first")
+        if first is None or first.seat != of:
+            return
+        *before, last = deal.seats[first.seat].discarded
+        if last == YAOJI and YAOJI not in before:
+            notes["first"] = first._replace(claimer=claimer, stands=False)
 
     def _collects(self, deal: DealView, seat: int) -> bool:
         if self.options.not_ready == "collects" or deal.has_won(seat):
@@ -148,7 +195,7 @@ class Zhuaji(Variant):
             elif self.options.not_ready == "owes":
                 yield from (Payment(seat, payee, units * unit, OWED) for payee in collecting)
 
-    def _claimed(
+    def _fed(
         self, deal: DealView, first: FirstDiscard | None, chicken: int | None, collecting: Sequence[int]
     ) -> Iterator[Payment]:
         """What the discarder of the first 1s pays the seat that made a meld with it."""
@@ -157,14 +204,3 @@ class Zhuaji(Variant):
         points = self.options.first_claimed * golden(self.options, chicken) * deal.rules.unit
         if points:
             yield Payment(first.seat, first.claimer, points, FIRST)
-
-
-def _fate(deal: DealView, by: int) -> FirstDiscard:
-    """What has become of the first 1s discarded; no other can have been claimed before the next discard."""
-    claimers = (seat for seat, standing in enumerate(deal.seats) if any(map(_of_1s, standing.melds)))
-    claimer = next(claimers, None)
-    return FirstDiscard(by, claimer, YAOJI in deal.seats[by].river)
-
-
-def _of_1s(meld: Meld) -> bool:
-    return meld.kind == YAOJI and meld.type != "run"
