@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .compare.comparison import compare as compare
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
+    from .core.actions import Decision as Decision
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
     from .core.composition import dump_toml as dump_toml
@@ -93,8 +94,10 @@ if TYPE_CHECKING:
     from .core.opening import OpeningEffect as OpeningEffect
     from .core.opening import OpeningStep as OpeningStep
     from .core.outcome import DealOutcome as DealOutcome
+    from .core.plays import MELD_RANK as MELD_RANK
     from .core.plays import ClaimPlay as ClaimPlay
     from .core.plays import Offer as Offer
+    from .core.plays import Play as Play
     from .core.plays import PlayEffect as PlayEffect
     from .core.plays import TurnPlay as TurnPlay
     from .core.readings import Reading as Reading
@@ -223,6 +226,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
     "compare.simulate": ("Simulation", "simulate"),
+    "core.actions": ("Decision",),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
     "core.config": ("PresetInfo", "presets"),
@@ -256,7 +260,7 @@ _PLACES = {
     "core.named_rules": ("own_folder",),
     "core.opening": ("Move", "OpeningEffect", "OpeningStep"),
     "core.outcome": ("DealOutcome",),
-    "core.plays": ("ClaimPlay", "Offer", "PlayEffect", "TurnPlay"),
+    "core.plays": ("MELD_RANK", "ClaimPlay", "Offer", "Play", "PlayEffect", "TurnPlay"),
     "core.readings": ("Reading",),
     "core.records": ("Record", "header_of", "read_records", "record_lines"),
     "core.replay": ("Replayed", "replay"),
@@ -310,6 +314,7 @@ _MODULE_OF = {name: module for module, names in _PLACES.items() for name in name
 __all__ = [
     "HOUSE",
     "KINDS",
+    "MELD_RANK",
     "PLAYERS",
     "RANKS",
     "SUITS",
@@ -326,6 +331,7 @@ __all__ = [
     "DealExample",
     "DealOutcome",
     "DealView",
+    "Decision",
     "DecisionError",
     "Difference",
     "EditError",
@@ -357,6 +363,7 @@ __all__ = [
     "OwnHook",
     "PayReason",
     "Payment",
+    "Play",
     "PlayEffect",
     "PlayOn",
     "Player",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,7 +15,7 @@ from .completion import complete_files
 from .failures import Failure
 from .files import check_place
 from .forms import FORMS, RULE_FILE, ending_of
-from .output import Output
+from .output import Output, note
 from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTION, TRUST_OPTION, Phrase
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
 
     problems: list[Problem] = []
     found: list[RuleSet] = []
+    _tell_unusable()
     for name in names:
         try:
             found.append(RuleSet.load(name, trust_plugins=trust_plugins))
@@ -86,6 +87,15 @@ def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
     if problems:
         raise RuleError(problems)
     return found
+
+
+@cache
+def _tell_unusable() -> None:
+    """Say once which installed packages cannot be used; everything else goes on without them."""
+    from ..core.catalogue import Catalogue
+
+    for fault in Catalogue.installed().faults:
+        note(str(fault))
 
 
 def _saves(

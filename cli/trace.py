@@ -63,12 +63,12 @@ VARIANT = Phrase(
 )
 COMPOSING = Phrase("{rules}: asked once, when the rules are composed", "{rules}：组合规则时只问一次")
 NO_DEAL = Phrase("{file}: there is no deal {number}; it has {count}", "{file}：没有第 {number} 局；共 {count} 局")
+NEVER = Phrase("nothing that was asked for was called", "没有发生所要看的调用")
 NO_HOOK = Phrase("no hook is called {name}; {hint}", "没有名为 {name} 的钩子；{hint}")
 NO_VARIANT = Phrase(
     "{name} is none of the chosen variants; they are {names}", "{name} 不在所选的做法中；所选的有 {names}"
 )
 MEANT = Phrase("did you mean {name}?", "是不是想写 {name}？")
-THERE_ARE = Phrase("hooks are {names}", "钩子有 {names}")
 NOTHING = Phrase("nobody answers", "无人回答")
 RAISED = Phrase("failed", "出错")
 COUNTS = Phrase("counts", "为准")
@@ -101,13 +101,20 @@ def trace_command(
     shown = _Shown(output, wanted)
     ending = Ending(output.voice)
     with ending:
-        if os.path.exists(what):
+        if os.path.exists(what) or _is_a_path(what):
             ending.worsen(_replay(what, name, deal, trust_plugins, shown))
         else:
             (rules,) = load_rules([name or "laok"], trust_plugins=trust_plugins)
             _score(what, rules, switches, shown)
+    if not shown.anything:
+        note(output.screen_voice.say(NEVER))
     shown.save()
     ending.leave()
+
+
+def _is_a_path(what: str) -> bool:
+    """Whether a text that names no file was meant to name one: no hand has an ending or a folder in it."""
+    return "/" in what or os.sep in what or what.endswith((".jsonl", ".json"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,7 @@ class _Shown:
         self.where = "rules"
         self.heading = ""
         self.kept: list[dict[str, Any]] = []
-        self.lines: list[str] = []
+        self.anything = False
 
     def begin(self, where: str, heading: str) -> None:
         """What comes next belongs to `where`."""
@@ -144,6 +151,7 @@ class _Shown:
         if call.depth:
             return
         found = list(_flat(call, self.wanted, 0))
+        self.anything = self.anything or bool(found)
         if self.output.as_json:
             self.output.print_objects([_data(each, self.where) for each, _ in found])
         if self.output.saves:
@@ -279,9 +287,21 @@ def _hook_name(voice: Voice, name: str) -> str:
 
     from ..core.hookspecs import HOOKS
 
-    full = name if name in HOOKS else f"xuezhan_{name}"
-    if full in HOOKS:
+    full = name if name in HOOKS or name in _own_hooks() else f"xuezhan_{name}"
+    if full in HOOKS or full in _own_hooks():
         return full
-    near = get_close_matches(full, HOOKS, 1, 0.6)
-    hint = voice.say(MEANT, name=near[0]) if near else voice.say(THERE_ARE, names=", ".join(HOOKS))
-    raise Failure(voice.say(NO_HOOK, name=name, hint=hint))
+    known = {each.removeprefix("xuezhan_"): each for each in (*HOOKS, *_own_hooks())}
+    near = get_close_matches(full.removeprefix("xuezhan_"), known, 1, 0.6)
+    if not near:
+        # A hook that a Python file beside the rules brings is known once it is called.
+        return name
+    raise Failure(voice.say(NO_HOOK, name=name, hint=voice.say(MEANT, name=known[near[0]])))
+
+
+def _own_hooks() -> set[str]:
+    """Hooks that installed variants bring."""
+    from ..core.catalogue import Catalogue
+
+    catalogue = Catalogue.installed()
+    variants = [*catalogue.extras.values(), *[each for some in catalogue.variants.values() for each in some.values()]]
+    return {own.name for variant in variants for own in variant.hooks}

@@ -246,7 +246,12 @@ def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
                 f"asks for a payment of {points!r} points ({why}); they must be whole and above zero",
                 f"要付 {points!r} 分（{why}），应为大于 0 的整数",
             )
-        if not (_account(payer, seats) and _account(payee, seats)) or payer == payee:
+        if _account(payer, seats) and payer == payee:
+            return Text(
+                f"asks for a payment from {payer!r} to {payee!r} ({why}): payer and payee are the same",
+                f"要 {payer!r} 付给 {payee!r}（{why}）：付分者与得分者相同",
+            )
+        if not (_account(payer, seats) and _account(payee, seats)):
             return Text(
                 f"asks for a payment from {payer!r} to {payee!r} ({why}); accounts are the seats 0 to {seats - 1} "
                 f"and HOUSE, {HOUSE}",

@@ -45,19 +45,21 @@ class Catalogue:
     """Slots in the order of play, the variants of each, and the extras; never changed, only extended.
 
     `sources` tells for every slot ("cap"), variant ("cap.fixed") and extra ("extra.tea") where it
-    comes from.
+    comes from. `faults` says which installed packages cannot be used, and why: what they bring is not here.
     """
 
     slots: Mapping[str, Slot] = field(default_factory=dict)
     variants: Mapping[str, Mapping[str, type[Variant]]] = field(default_factory=dict)
     extras: Mapping[str, type[Variant]] = field(default_factory=dict)
     sources: Mapping[str, Source] = field(default_factory=dict)
+    faults: tuple[PluginError, ...] = ()
 
     @staticmethod
     def installed() -> Catalogue:
         """Everything that installed packages offer under the entry-point group `xuezhan`.
 
-        Scanned once a process. Raises PluginError for an entry point that cannot be loaded or clashes.
+        Scanned once a process. A package that cannot be loaded takes nothing else along (`faults`); two that
+        bring the same name raise PluginError, as nobody can say which of them is meant.
         """
         return _installed()
 
@@ -107,6 +109,7 @@ class _Draft:
         for choices in (*start.variants.values(), start.extras):
             self.parts.update({_key(choice): choice for choice in choices.values()})
         self.sources = dict(start.sources)
+        self.faults = start.faults
 
     def add(self, part: Slot | type[Variant], source: Source) -> None:
         _check(part, source)
@@ -136,7 +139,14 @@ class _Draft:
                 extras[part.name] = part
             else:
                 variants[part.slot][part.name] = part
-        return Catalogue(slots, variants, extras, self.sources)
+        return Catalogue(slots, variants, extras, self.sources, self.faults)
+
+    def leave_out_loose(self) -> None:
+        """Leave out slots without their default and variants without their slot, and note why."""
+        while loose := list(self.loose()):
+            for part, fault in loose:
+                del self.parts[_key(part)]
+                self.faults = (*self.faults, fault)
 
     def loose(self) -> Iterator[tuple[Slot | type[Variant], PluginError]]:
         """Variants without their slot and slots without their default, with what is wrong."""
@@ -190,8 +200,14 @@ def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
 def _installed() -> Catalogue:
     draft = _Draft(Catalogue())
     for point, source in entry_points():
-        for part in _parts_at(point, source):
+        try:
+            parts = _parts_at(point, source)
+        except PluginError as fault:
+            draft.faults = (*draft.faults, fault)
+            continue
+        for part in parts:
             draft.add(part, source)
+    draft.leave_out_loose()
     catalogue = draft.finished()
     if not catalogue.slots:
         raise PluginError(
@@ -232,7 +248,8 @@ def _parts_at(point: metadata.EntryPoint, source: Source) -> Iterable[Slot | typ
         plugin = point.load()
     except (Exception, SystemExit) as error:
         raise PluginError(
-            f"entry point {point.name} = {point.value!r} of {source} cannot be loaded: {type(error).__name__}: {error}"
+            f"entry point {point.name} = {point.value!r} of {source} cannot be loaded: "
+            f"{type(error).__name__}: {error}; mend, update or uninstall it"
         ) from error
     if not _is_plugin(plugin):
         raise PluginError(
@@ -257,7 +274,7 @@ def _parts(plugin: Plugin) -> Iterable[Slot | type[Variant]]:
         for thing in things
         if isinstance(thing, type)
         and issubclass(thing, Variant)
-        and thing.__module__ == plugin.__name__
+        and f"{thing.__module__}.".startswith(f"{plugin.__name__}.")
         and isinstance(getattr(thing, "name", None), str)
     ]
     return [*slots, *dict.fromkeys(classes)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .errors import PluginError
 from .money import HOUSE
 from .tiles import format_tiles, tile_name
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from .money import Entry
     from .opening import OpeningStep
     from .outcome import DealOutcome
-    from .plays import Offer
+    from .plays import Offer, Play
 
 __all__ = [
     "DERIVED",
@@ -47,8 +48,21 @@ def draw(seat: int, kind: int, end_of_wall: str) -> Event:
 
 
 def opening(step: OpeningStep, seat: int, choice: Any) -> Event:
-    """A choice in an opening step."""
-    return {"type": step.name, "seat": seat, **step.encode(choice)}
+    """A choice in an opening step. Raises PluginError where the step cannot read back what it writes."""
+    return {"type": step.name, "seat": seat, **_written(step, choice)}
+
+
+def _written(decision: OpeningStep | Play, choice: Any) -> dict[str, Any]:
+    """The choice as fields of its event, held to being read back as it was."""
+    fields = decision.encode(choice)
+    try:
+        read = decision.decode(fields)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise PluginError(f"{decision.name} writes {choice!r} as {fields!r}, which it cannot read: {why}") from error
+    if read != choice:
+        raise PluginError(f"{decision.name} writes {choice!r} as {fields!r} and reads that back as {read!r}")
+    return fields
 
 
 def discard(seat: int, kind: int) -> Event:
@@ -68,11 +82,14 @@ def kong(seat: int, kind: int, type: str, of: int | None) -> Event:
 
 
 def play(offer: Offer, seat: int, claimed: int, of: int | None) -> Event:
-    """A play of the rules; `claimed` is the tile that it claims of seat `of` (-1: none)."""
+    """A play of the rules; `claimed` is the tile that it claims of seat `of` (-1: none).
+
+    Raises PluginError where the play cannot read back what it writes.
+    """
     event = {"type": offer.play.name, "seat": seat}
     if claimed >= 0:
         event |= {"tile": tile_name(claimed), "of": of}
-    return event | offer.play.encode(offer.choice)
+    return event | _written(offer.play, offer.choice)
 
 
 def passed(seat: int, kind: int) -> Event:

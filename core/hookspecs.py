@@ -472,27 +472,30 @@ def xuezhan_gang_flower(deal: DealView, win: Win) -> Liability:  # type: ignore[
 
 
 @hookspec
-def xuezhan_win_payments(deal: DealView, win: Win) -> Sequence[Payment]:  # type: ignore[empty-body]
+def xuezhan_win_payments(deal: DealView, win: Win) -> Sequence[Payment] | None:
     """What else is paid for a win.
 
     Args:
         deal: the deal as it stands, to read.
         win: the win with its fan and points; its own payments are booked.
 
-    Returns: payments in points, each with a reason of the rule set; empty for none.
-    Fires: after each win is paid; the answers of all variants are booked.
+    Returns: payments in points, each with a reason of the rule set.
+    None: nothing is paid.
+    Fires: after each win is paid, and for hands that are priced without a deal (`score`, rule sheets), where nobody
+        has drawn or discarded; the answers of all variants are booked.
     """
 
 
 @hookspec
-def xuezhan_surcharges(deal: DealView, entry: Entry) -> Sequence[Payment]:  # type: ignore[empty-body]
+def xuezhan_surcharges(deal: DealView, entry: Entry) -> Sequence[Payment] | None:
     """What is paid along with a transfer.
 
     Args:
         deal: the deal as it stands, to read.
         entry: the transfer just booked; `entry.payer` and `entry.payee` may be HOUSE.
 
-    Returns: payments in points, each with a reason of its own; empty for none.
+    Returns: payments in points, each with a reason of its own.
+    None: nothing is paid.
     Fires: after every transfer, whatever it was for, except those that this hook adds itself.
     """
 

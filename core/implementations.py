@@ -55,6 +55,8 @@ def implementation_faults(
     """What is wrong with the hooks that a variant implements; `known` has every hook's arguments by its name."""
     for each in implementations(variant):
         if each.hook not in known:
+            if each.options and each.options.get("optionalhook"):
+                continue
             near = _nearest(each.hook, known)
             yield each, said(Text("is no hook", "不是钩子"), near) if near.en else _all_hooks(known)
             continue
@@ -83,8 +85,20 @@ def _nearest(name: str, known: Mapping[str, tuple[str, ...]]) -> Text:
 
 
 def _all_hooks(hooks: Mapping[str, tuple[str, ...]]) -> Text:
-    names = ", ".join(hooks)
-    return Text(f"is no hook; hooks are {names}", f"不是钩子；钩子有 {names}")
+    own = [name for name in hooks if not name.startswith(f"{PROJECT}_")]
+    names = listed_text(own)
+    brought = Text(f", and chosen variants bring {names.en}", f"；所选做法还带来 {names.zh}") if own else Text("", "")
+    return said(
+        Text(
+            "is no hook; `xuezhan plugins --hooks` lists them",
+            "不是钩子；用 `xuezhan plugins --hooks` 查看全部钩子",
+        ),
+        brought,
+        Text(
+            ". Who answers a hook that only some tables have says @hookimpl(optionalhook=True)",
+            "。只有部分规则才有的钩子应写 @hookimpl(optionalhook=True)",
+        ),
+    )
 
 
 def _argument_fault(parameter: inspect.Parameter, allowed: tuple[str, ...]) -> Text | None:

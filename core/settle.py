@@ -100,7 +100,7 @@ def pay_win(deal: DealState, win: Win, charges: Sequence[Payment]) -> None:
     """Book what is paid for a win, and what rules have paid beside it."""
     win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
     for asks in deal.rules.win_payments:
-        book_all(deal, asks(deal, win), win.index)
+        book_all(deal, asks(deal, win) or (), win.index)
 
 
 def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
@@ -230,7 +230,7 @@ def pay_discard(deal: DealState, seat: int, tile: int) -> None:
 def add_surcharges(deal: DealState, entry: Entry) -> None:
     """Book what rules add to a transfer."""
     for asks in deal.rules.surcharges:
-        for payment in asks(deal, entry):
+        for payment in asks(deal, entry) or ():
             added = deal.ledger.book(payment, entry.cause)
             if deal.log is not None:
                 deal.log.append(events.pay(added))

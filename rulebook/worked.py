@@ -46,7 +46,8 @@ def gang_flower_example(rules: RuleSet) -> Worked | None:
         return None
     found = example.score
     (exposed, *_) = (figures for figures in kong_figures(rules) if figures.type == "exposed")
-    paid = paid_by(found.payments)
+    beside = tuple((extra.payer, extra.points, extra.why) for extra in found.extras if extra.payee == 0)
+    paid = paid_by((*found.payments, *beside))
     shares_en = ", ".join(f"{SEATS[seat].en} pays {points}" for seat, points in paid.items()) or "nobody pays"
     shares_zh = "，".join(f"{SEATS[seat].zh}付{points}分" for seat, points in paid.items()) or "没有人付分"
     items = fan_of(rules, found.items)

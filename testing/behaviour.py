@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from ..core.composition import Composition
 from ..core.money import HOUSE, Entry
+from ..core.records import parse_records
+from ..core.replay import replay
 from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
 from ..core.variant import Variant
@@ -110,12 +112,26 @@ def _of_run(variant: type[Variant], run: Run, benches: dict[int, _Bench]) -> Ite
             f"played twice it differs: {_first_difference(first.lines, again.lines)}; keep what a deal must remember "
             f"in deal.memory(self), and draw nothing at random ({run})",
         )
-    elif other.course != first.course:
+        return
+    yield from _played_back(first, run, bench.rules)
+    if other.course != first.course:
         yield Fault(
             "order",
             "a deal",
             f"registered in another order it differs: {_first_difference(first.course, other.course)}; "
             f"a variant must not look at who was there before it ({run})",
+        )
+
+
+def _played_back(played: Played, run: Run, rules: RuleSet) -> Iterator[Fault]:
+    (record,) = parse_records("the record", played.lines)
+    parted = replay(record, own=rules).diverged
+    if parted is not None:
+        yield Fault(
+            "record",
+            "a deal",
+            f"its record does not play back: line {parted.line}, {parted.why}; what a play or an opening step "
+            f"encodes it must decode ({run})",
         )
 
 

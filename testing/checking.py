@@ -32,7 +32,7 @@ def check_variant(
     - text, descriptions, sentences and fan items are there in English and Chinese;
     - `examples()` show every option, and come out differently because of it;
     - in `deals` deals and those of its examples seats and house sum to zero, the same seed gives the same record,
-      no hook changes what it is given, and the order of registration does not matter.
+      which plays back, no hook changes what it is given, and the order of registration does not matter.
 
     `base` is the rule set that it is tried in: RULES text or a mapping like a rule file. An extra is added to it, a
     slot's variant takes its slot. `plugins` are modules, Variant classes and slots that must be there beside what

@@ -80,9 +80,17 @@ def _wrong(ground: Ground, example: HandExample | DealExample) -> Iterator[str]:
         twin = outcomes.index(outcome)
         if twin < place:
             yield (
-                f"it comes out alike under {_named(example.settings[twin])} and {_named(example.settings[place])}; "
-                "each setting must make a difference"
+                f"it comes out alike under {_named(example.settings[twin])} and {_named(example.settings[place])}"
+                f"{_no_win(rule_sets[place], example)}; each setting must make a difference"
             )
+
+
+def _no_win(rules: RuleSet, example: HandExample | DealExample) -> str:
+    """Why a hand is no win, which is how most hands come out alike; empty for others."""
+    if not isinstance(example, HandExample):
+        return ""
+    found = score(example.hand, rules, example.switches)
+    return "" if found.complete else f": no win ({found.why})"
 
 
 def _unfit_settings(ground: Ground, example: HandExample | DealExample, rule_sets: Sequence[RuleSet]) -> Iterator[str]:
@@ -107,7 +115,7 @@ def _named(setting: str) -> str:
 def _outcome(rules: RuleSet, example: HandExample | DealExample) -> object:
     if isinstance(example, HandExample):
         found = score(example.hand, rules, example.switches)
-        return found.complete, found.fan, found.items, found.payments
+        return found.complete, found.fan, found.items, found.payments, found.extras
     if example.script:
         played = play_script(rules, example.script)
     else:

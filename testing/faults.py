@@ -8,7 +8,9 @@ from typing import Literal
 
 __all__ = ["Fault", "FaultKind", "VariantFault"]
 
-FaultKind = Literal["rules", "hook", "option", "language", "example", "money", "seed", "change", "order", "raise"]
+FaultKind = Literal[
+    "rules", "hook", "option", "language", "example", "money", "seed", "record", "change", "order", "raise"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +19,9 @@ class Fault:
 
     `kind`: the rule set cannot be made ("rules"); a "hook" has a wrong name or signature; an "option" is checked
     wrongly; a "language" is missing; an "example" is missing or shows nothing; "money" is made or lost; the same
-    "seed" gives another deal; a hook makes a "change" in what it may only read; the "order" of registration
-    matters; code of the variant may "raise". `where` is the hook, option or example; `message` says what is wrong
-    and what to do.
+    "seed" gives another deal; a "record" does not play back; a hook makes a "change" in what it may only read; the
+    "order" of registration matters; code of the variant may "raise". `where` is the hook, option or example;
+    `message` says what is wrong and what to do.
     """
 
     kind: FaultKind

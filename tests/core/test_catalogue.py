@@ -197,18 +197,37 @@ def test_entry_points_may_name_modules_variants_and_slots(installed):
     assert str(found.source_of(Biscuit)) == "house-of-tea 1.2"
 
 
-def test_an_entry_point_that_does_not_load_is_named_with_its_distribution(installed):
-    with pytest.raises(PluginError) as caught:
-        installed(Point("leaves.tea"))
-    assert str(caught.value) == (
+def test_a_package_that_does_not_load_is_named_and_takes_nothing_else_along(installed):
+    found = installed(Point("x:TEA", TEA), Point("x:Green", Green), Point("leaves.tea"), Point("leaves:three", 3))
+    assert list(found.variants["tea"]) == ["green"]
+    assert [str(fault) for fault in found.faults] == [
         "entry point tea = 'leaves.tea' of house-of-tea 1.2 cannot be loaded: "
-        "ModuleNotFoundError: No module named 'leaves'"
-    )
+        "ModuleNotFoundError: No module named 'leaves'; mend, update or uninstall it",
+        "entry point tea = 'leaves:three' of house-of-tea 1.2 must name a module, a Variant class or a Slot",
+    ]
 
 
-def test_an_entry_point_must_name_something_of_use(installed):
-    with pytest.raises(PluginError, match="must name a module, a Variant class or a Slot"):
-        installed(Point("leaves:three", 3))
+def test_what_does_not_fit_together_is_left_out_and_told(installed):
+    # The slot without its default takes its variants along, nothing else.
+    cocoa = Slot("cocoa", default="hot", order=600, question=QUESTION)
+    cold = named("cold", "cocoa")
+    points = [Point("x:TEA", TEA), Point("x:Green", Green), Point("x:cocoa", cocoa), Point("x:cold", cold)]
+    found = installed(*points, Point("x:Biscuit", Biscuit))
+    assert list(found.slots) == ["tea"]
+    assert list(found.extras) == ["biscuit"]
+    assert len(found.faults) == 2
+    assert "names 'hot' as its default, but its variants are cold" in str(found.faults[0])
+    assert "variant cocoa.cold" in str(found.faults[1])
+
+
+def test_a_package_may_import_its_variants_from_its_modules(installed):
+    class Inside(Variant):
+        name = "inside"
+        text = Text("Inside.", "里面。")
+
+    house = a_module(Inside=Inside)
+    Inside.__module__ = f"{house.__name__}.rules"
+    assert list(installed(Point("x:TEA", TEA), Point("x:Green", Green), Point("house", house)).extras) == ["inside"]
 
 
 def test_two_distributions_that_clash_are_both_named(installed):

@@ -267,7 +267,6 @@ def play_greedily(rules):
 @pytest.mark.parametrize(
     "asked",
     [
-        None,
         5,
         "a lot",
         Payment(0, 1, 2, "sloppy"),

@@ -149,7 +149,7 @@ def test_a_hook_that_another_variant_brings():
 
     assert faults_of(Sweet, base="laok:extra.house.use=house", plugins=[House]) == []
     message = only(Sweet, "hook", "xuezhan_zucker")
-    assert message.startswith("is no hook; hooks are xuezhan_tiles, ")
+    assert message.startswith("is no hook; `xuezhan plugins --hooks` lists them")
     assert message.endswith("; who brings a hook of its own must be among plugins=")
 
 
@@ -341,9 +341,12 @@ USE, POINTS = Tea.examples()
 
 
 def test_an_example_that_comes_out_alike():
-    hand = HandExample("points", "laok", (TEA, f"{TEA},extra.tea.points=9"), "11m33m55m77m22p44p6p+6p")
-    alike = f"it comes out alike under '{TEA}' and '{TEA},extra.tea.points=9'; each setting must make a difference"
-    assert shown(USE, hand) == [("examples()[1] (points)", alike)]
+    settings = (TEA, f"{TEA},extra.tea.points=9")
+    hand = HandExample("points", "laok", settings, "11m33m55m77m22p44p6p+9p")
+    alike = f"it comes out alike under '{TEA}' and '{TEA},extra.tea.points=9': no win (the hand is not complete); "
+    assert shown(USE, hand) == [("examples()[1] (points)", f"{alike}each setting must make a difference")]
+    # The tea is paid beside the win, and that is a difference.
+    assert shown(USE, HandExample("points", "laok", settings, "11m33m55m77m22p44p6p+6p")) == []
 
 
 def test_an_example_must_show_what_it_says():
@@ -654,3 +657,25 @@ def test_a_slots_variant_takes_its_slot():
             return (HandExample("use", "tfmj", settings, "222m444m666p88p55p+5p", Switches(how="self_draw")),)
 
     assert faults_of(Triple) == []
+
+
+def test_a_record_that_does_not_play_back():
+    class Tip(OpeningStep):
+        name = "tip.give"
+        order = 90
+
+        def options(self, deal, seat):
+            return (0, 1)
+
+        def encode(self, choice):
+            return {}
+
+        def decode(self, fields):
+            return 0
+
+    class Tips(Tea):
+        @hookimpl
+        def xuezhan_opening_steps(self):
+            return (Tip(),)
+
+    assert "reads that back as 0" in only(Tips, "raise", "a deal")
