@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, get_args
 
-from .contributions import STAGES, PayReason, Settlement
+from .contributions import STAGES, PayReason, Settlement, TurnUp
 from .flat import ALL_KINDS
+from .hands import MeldType
 from .money import HOUSE, Payment
+from .names import event_name_fault, header_key_fault, name_fault
 from .opening import OpeningStep
-from .plays import ClaimPlay, TurnPlay
+from .plays import ClaimPlay, Play, TurnPlay
 from .terms import (
     Award,
     Bonus,
@@ -34,6 +36,7 @@ __all__ = [
     "Given",
     "check_of",
     "check_payments",
+    "check_times",
     "known_once",
     "may_be_none",
     "wants",
@@ -179,12 +182,19 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
     )
 
 
+def check_times(answer: Any, given: Given, facts: Facts) -> Text | None:
+    """How often a fan item counts in a reading."""
+    return None if whole(answer, 0) else wants(answer, "a whole number, 0 or more", "整数，至少 0")
+
+
 def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, Award):
         return wants(answer, "an Award or None", " Award 或 None")
     _, hits, inside, outside, units, _ = answer
     if not (whole(hits, 0) and whole(inside, 0) and whole(outside, 0) and whole(units, 0)):
         return wants(answer, "hits, fan and units that are whole, 0 or more", "整数，至少 0")
+    if not isinstance(answer.tiles, tuple) or not all(whole(kind, 0) and kind < ALL_KINDS for kind in answer.tiles):
+        return wants(answer, "tiles to be a tuple of kinds", " tiles 为牌种的 tuple")
     if not whole(answer.factor, 1):
         return Text(
             f"answers {answer!r}; its factor is whole, 1 or more", f"的回答是 {answer!r}；它的 factor 应为整数，至少 1"
@@ -195,6 +205,10 @@ def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
 def _liability(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, Liability):
         return wants(answer, "a Liability", " Liability")
+    if not isinstance(answer.shares, tuple) or not isinstance(answer.extra, tuple):
+        return wants(answer, "shares and extra to be tuples", " shares 和 extra 为 tuple")
+    if not isinstance(answer.self_draw_bonus, bool):
+        return wants(answer, "self_draw_bonus to be True or False", " self_draw_bonus 为 True 或 False")
     winner = given[1].seat
     for share in answer.shares:
         if (fault := _payer_fault("shares", share, 2, winner, facts)) is not None:
@@ -304,15 +318,44 @@ def _staged(settlement: Settlement) -> Text | None:
             f"a settlement names the stage {settlement.stage!r}; stages are {stages}",
             f"的结算写了阶段 {settlement.stage!r}；阶段有 {stages}",
         )
+    turn_up = settlement.turn_up
+    if turn_up is not None:
+        if not isinstance(turn_up, TurnUp) or not whole(turn_up.tiles, 1):
+            return wants(settlement, "turn_up to be a TurnUp of 1 tile or more", " turn_up 为 TurnUp，至少 1 张")
+        if (fault := event_name_fault(turn_up.name)) is not None:
+            return fault
     if not callable(settlement.payments):
         return wants(settlement, "payments to be a function of the deal", " payments 为函数")
     return None
 
 
 def _step(step: OpeningStep) -> Text | None:
-    if not isinstance(getattr(step, "name", None), str) or not whole(getattr(step, "order", None), -(10**9)):
+    if not whole(getattr(step, "order", None), -(10**9)):
         return wants(step, "a step with a name and a whole order", "有名字和整数次序的步骤")
-    return None
+    return _decision(step) or header_key_fault(step.chance_key)
+
+
+def _play(play: Play) -> Text | None:
+    if isinstance(play, ClaimPlay) and not whole(play.rank, -(10**9)):
+        return wants(play, "a play whose rank is a whole number", " rank 为整数的玩法")
+    melds = getattr(play, "melds", None)
+    if not isinstance(melds, tuple) or not set(melds) <= set(get_args(MeldType)):
+        types = ", ".join(get_args(MeldType))
+        return wants(play, f"melds to be a tuple of {types}", f" melds 为 {types} 的 tuple")
+    return _decision(play)
+
+
+def _decision(decision: OpeningStep | Play) -> Text | None:
+    secret = decision.secret
+    if not isinstance(secret, tuple) or not all(isinstance(key, str) for key in secret):
+        return wants(decision, "secret to be a tuple of names of fields", " secret 为字段名的 tuple")
+    return event_name_fault(getattr(decision, "name", None))
+
+
+def _pay_reason(reason: PayReason | str) -> Text | None:
+    if isinstance(reason, PayReason) and not isinstance(reason.text, Text):
+        return wants(reason, "text to be Text(english, chinese)", " text 为 Text(英文, 中文)")
+    return name_fault(reason.name if isinstance(reason, PayReason) else reason)
 
 
 _BY_TYPE: dict[str, Check] = {
@@ -349,9 +392,9 @@ _BY_TYPE: dict[str, Check] = {
     "Liability": _liability,
     "Sequence[int]": _listed(int),
     "Sequence[Shape]": _listed(Shape),
-    "Sequence[TurnPlay]": _listed(TurnPlay),
-    "Sequence[ClaimPlay]": _listed(ClaimPlay),
-    "Sequence[PayReason | str]": _listed((PayReason, str)),
+    "Sequence[TurnPlay]": _listed(TurnPlay, _play),
+    "Sequence[ClaimPlay]": _listed(ClaimPlay, _play),
+    "Sequence[PayReason | str]": _listed((PayReason, str), _pay_reason),
     "Sequence[OpeningStep]": _listed(OpeningStep, _step),
     "Sequence[Settlement]": _listed(Settlement, _staged),
     "Sequence[Payment]": check_payments,

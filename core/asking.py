@@ -53,7 +53,7 @@ class Answerer:
         """The error for an answer that makes no sense."""
         return HookError(self.plugin, self.place, self.hook, what)
 
-    def failed(self, error: Exception) -> HookError:
+    def failed(self, error: BaseException) -> HookError:
         """The error for an exception, which tells the innermost of the plugin's own lines."""
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == self.file] or frames[-1:]
@@ -77,13 +77,15 @@ def asked(
     def ask(*given: Any) -> Any:
         try:
             answer = function(*given)
-        except HookError:
+            if answer is None and may_be_none:
+                return None
+            wrong = check(answer, given, facts) if check is not None else None
+        except (HookError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
+            # Whatever a rule raises, SystemExit too, and whatever an answer does that is looked at.
             raise who.failed(error) from error
-        if answer is None and may_be_none:
-            return None
-        if check is not None and (wrong := check(answer, given, facts)) is not None:
+        if wrong is not None:
             raise who.nonsense(wrong)
         return answer
 

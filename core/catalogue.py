@@ -14,6 +14,7 @@ from importlib import metadata
 from types import ModuleType
 from typing import Literal
 
+from .contributions import item_fault
 from .errors import PluginError
 from .requires import specifier_fault
 from .variant import PROJECT, Options, Slot, Text, Variant
@@ -297,6 +298,9 @@ def _check(part: Slot | type[Variant], source: Source) -> None:
     if (fault := specifier_fault(part)) is not None:
         whose = f"{_described(part)} from {source}"
         raise PluginError(f"{whose}: {fault.en}", f"{whose}：{fault.zh}")
+    for item in part.fan_items if isinstance(part.fan_items, Sequence) else (part.fan_items,):
+        if (wrong := item_fault(item)) is not None:
+            raise PluginError(f"{_described(part)} from {source}: {wrong}")
     options = part.Options
     if not (isinstance(options, type) and issubclass(options, Options)):
         raise PluginError(

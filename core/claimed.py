@@ -45,7 +45,7 @@ def _let_win(deal: DealState, window: claims.Window, maker: SeatView) -> None:
     maker.claimed.add(place)
     try:
         _settle_wins(deal, window, deal.turn_kong(window.of))
-    except Exception:
+    except BaseException:
         maker.claimed.discard(place)
         raise
 
@@ -55,7 +55,7 @@ def _let_rob(deal: DealState, window: claims.Window, maker: SeatView) -> None:
     moves.rob(deal, maker, window.tile)
     try:
         _settle_wins(deal, window, None)
-    except Exception:
+    except BaseException:
         give_back(maker, before, deal.pairs)
         deal.hidden = hidden
         raise
@@ -83,7 +83,7 @@ def take_claim(
             moves.make_kong(deal, s, tile, "exposed", feeder=of)
         else:
             moves.take_pung(deal, s, tile, of)
-    except Exception:
+    except BaseException:
         maker.claimed.discard(place)
         deal.turn -= 1
         deal.turn_seat = of

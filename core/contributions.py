@@ -11,7 +11,7 @@ from .money import Payment
 from .readings import Reading
 from .text import Text
 
-__all__ = ["STAGES", "FanItem", "PayReason", "Settlement", "TurnUp"]
+__all__ = ["STAGES", "FanItem", "PayReason", "Settlement", "TurnUp", "item_fault"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,24 @@ class FanItem:
 
 STAGES = ("before_pigs", "pigs", "ready_check", "refund", "after", "end", "forfeits", "rake")
 """The order of settlements; the first five only when the wall is exhausted, the last three at every end."""
+
+
+def item_fault(item: object) -> str | None:
+    """What is wrong with a fan item that a variant lists; None where nothing is."""
+    if not isinstance(item, FanItem):
+        return f"fan_items lists {item!r}; it wants FanItem"
+    if not isinstance(item.name, str) or not item.name.strip():
+        return f"a fan item has the name {item.name!r}; a name is a text that is not empty"
+    if item.kind not in ("pattern", "extra"):
+        return f'the fan item {item.name} is a {item.kind!r}; a kind is "pattern" or "extra"'
+    for name, number in (("fan", item.fan), ("absorbs", item.absorbs)):
+        if type(number) is not int or number < 0:
+            return f"the fan item {item.name} has {name} {number!r}; it is a whole number, 0 or more"
+    if item.times is not None and not callable(item.times):
+        return f"the fan item {item.name} has times {item.times!r}; it is a function of a hand and a reading, or None"
+    if not isinstance(item.contains, tuple) or item.name in item.contains:
+        return f"the fan item {item.name} contains {item.contains!r}; it names other items, in a tuple"
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from .hands import Meld
 from .lacking import Plans, hand_deficiency, plans
 from .readings import Reading, readings
 from .terms import FanCount
-from .tiles import KINDS, POWERS, RANKS, SUITS
+from .tiles import COPIES, KINDS, POWERS, RANKS, SUITS
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -120,7 +120,9 @@ def _fillings(rules: RuleSet, hand: HeldHand, codes: Sequence[int], wilds: int) 
             return
         for kind in range(first, KINDS):
             suit, power = kind // RANKS, POWERS[kind % RANKS]
-            if held[suit] // power % 5 + melded[suit] // power % 5 >= 4:
+            # One or two tiles of a kind in melds with wild tiles take no copy away, as in `shapes.suit_class`.
+            laid = melded[suit] // power % 5
+            if held[suit] // power % 5 + (laid if laid > 2 else 0) >= COPIES:
                 continue
             held[suit] += power
             if lacking(held) == left - 1:

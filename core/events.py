@@ -49,17 +49,19 @@ def draw(seat: int, kind: int, end_of_wall: str) -> Event:
 
 def opening(step: OpeningStep, seat: int, choice: Any) -> Event:
     """A choice in an opening step. Raises PluginError where the step cannot read back what it writes."""
-    return {"type": step.name, "seat": seat, **_written(step, choice)}
+    return {"type": step.name, "seat": seat, **_written(step, choice, ("type", "seat"))}
 
 
-def _written(decision: OpeningStep | Play, choice: Any) -> dict[str, Any]:
-    """The choice as fields of its event, held to being read back as it was."""
+def _written(decision: OpeningStep | Play, choice: Any, taken_keys: Sequence[str]) -> dict[str, Any]:
+    """The choice as fields of its event, held to being read back as it was; the event has `taken_keys` already."""
     fields = decision.encode(choice)
     try:
         read = decision.decode(fields)
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise PluginError(f"{decision.name} writes {choice!r} as {fields!r}, which it cannot read: {why}") from error
+    if taken := [key for key in taken_keys if key in fields]:
+        raise PluginError(f"{decision.name} writes the fields {', '.join(taken)}, which its event has already")
     if read != choice:
         raise PluginError(f"{decision.name} writes {choice!r} as {fields!r} and reads that back as {read!r}")
     return fields
@@ -89,7 +91,7 @@ def play(offer: Offer, seat: int, claimed: int, of: int | None) -> Event:
     event = {"type": offer.play.name, "seat": seat}
     if claimed >= 0:
         event |= {"tile": tile_name(claimed), "of": of}
-    return event | _written(offer.play, offer.choice)
+    return event | _written(offer.play, offer.choice, tuple(event))
 
 
 def passed(seat: int, kind: int) -> Event:

@@ -60,6 +60,8 @@ def implementation_faults(
             near = _nearest(each.hook, known)
             yield each, said(Text("is no hook", "不是钩子"), near) if near.en else _all_hooks(known)
             continue
+        if not each.wraps and (wrong := _never_run(each.function)) is not None:
+            yield each, wrong
         if each.options is None:
             yield (
                 each,
@@ -70,9 +72,23 @@ def implementation_faults(
                 ),
             )
         for parameter in each.arguments:
-            wrong = _argument_fault(parameter, known[each.hook])
-            if wrong is not None:
-                yield each, wrong
+            if (fault := _argument_fault(parameter, known[each.hook])) is not None:
+                yield each, fault
+
+
+def _never_run(function: Callable[..., Any]) -> Text | None:
+    """Why calling the function does not run it."""
+    bare = inspect.unwrap(function)
+    if inspect.iscoroutinefunction(bare) or inspect.isasyncgenfunction(bare):
+        return Text(
+            "is async, so calling it runs nothing; write a plain def", "是 async 函数，调用时不会运行；请用普通 def"
+        )
+    if inspect.isgeneratorfunction(bare):
+        return Text(
+            "yields, so calling it runs nothing; return a list (only a wrapper yields: @hookimpl(wrapper=True))",
+            "含有 yield，调用时不会运行；请返回列表（只有 @hookimpl(wrapper=True) 才用 yield）",
+        )
+    return None
 
 
 def _nearest(name: str, known: Mapping[str, tuple[str, ...]]) -> Text:

@@ -214,7 +214,11 @@ class DealLoop(DealState):
             for index in order:
                 if index in self.made:
                     continue
-                legal = OpeningLegal(self.view(index), step.name, step.options(self, index))
+                options = step.options(self, index)
+                # A list might change once it was offered.
+                legal = OpeningLegal(
+                    self.view(index), step.name, tuple(options) if isinstance(options, list) else options
+                )
                 player = self.players[index]
                 if player is None:
                     self.owed[index] = legal
@@ -264,7 +268,7 @@ class DealLoop(DealState):
         s.lose(drawn, self.pairs)
         try:
             settle.settle_wins(self, [(chance, kong)], ())
-        except Exception:
+        except BaseException:
             s.take(drawn, self.pairs)
             raise
 

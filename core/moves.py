@@ -42,7 +42,7 @@ def take_effect(deal: DealState, effect: OpeningEffect, chosen: Sequence[dict[st
     try:
         _take_effect(deal, effect)
         settle.book_all(deal, effect.payments)
-    except Exception:
+    except BaseException:
         for s, standing in zip(deal.seats, before, strict=True):
             give_back(s, standing, deal.pairs)
         raise
@@ -92,7 +92,7 @@ def make_kong(
     before = kept(s, deal.pairs)
     try:
         lay_kong(deal, s, _meld(kind, type, of, not late, wilds), (kind,) * IN_HAND[type], feeder)
-    except Exception:
+    except BaseException:
         give_back(s, before, deal.pairs)
         raise
 
@@ -134,7 +134,7 @@ def _take_pung_told(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     before = kept(s, deal.pairs)
     try:
         _take_pung(deal, s, tile, of)
-    except Exception:
+    except BaseException:
         give_back(s, before, deal.pairs)
         raise
 
@@ -155,7 +155,7 @@ def take_play(deal: DealState, s: SeatView, offer: Offer, claimed: int = -1, of:
     before = kept(s, deal.pairs)
     try:
         _take_play(deal, s, offer.effect, of)
-    except Exception:
+    except BaseException:
         give_back(s, before, deal.pairs)
         raise
 

@@ -182,7 +182,7 @@ def _brought() -> tuple[tuple[NamedRules, ...], tuple[Problem, ...]]:
         try:
             folder = files(import_module(point.value.partition(":")[0]))
             found += [NamedRules(name, "plugin", source, entry) for name, entry in _rule_files(folder)]
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             said = " ".join(f"{type(error).__name__}: {error}".split())
             faults.append(
                 Problem(

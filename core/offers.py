@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .errors import PluginError
 from .hands import Meld
-from .plays import Offer, PlayEffect
+from .plays import Offer, Play, PlayEffect
 from .tiles import RANKS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def turn_offers(deal: DealState, s: SeatView) -> tuple[Offer, ...]:
     for play in deal.rules.turn_plays:
         for choice in play.choices(deal, s.index):
             effect = play.effect(deal, s.index, choice)
-            if _allowed(deal, s, effect, play.name, ()):
+            if _allowed(deal, s, effect, play, ()):
                 found.append(Offer(play, choice, effect))
     return tuple(found)
 
@@ -36,17 +36,18 @@ def claim_offers(deal: DealState, s: SeatView, tile: int) -> tuple[Offer, ...]:
             effect = play.effect(deal, s.index, tile, choice)
             if effect.meld is None:
                 raise PluginError(f"the play {play.name} claims a tile and lays no meld with it")
-            if _allowed(deal, s, effect, play.name, (tile,)):
+            if _allowed(deal, s, effect, play, (tile,)):
                 found.append(Offer(play, choice, effect))
     return tuple(found)
 
 
-def _allowed(deal: DealState, s: SeatView, effect: PlayEffect, name: str, claimed: tuple[int, ...]) -> bool:
-    meld = effect.meld
+def _allowed(deal: DealState, s: SeatView, effect: PlayEffect, play: Play, claimed: tuple[int, ...]) -> bool:
+    meld, name = effect.meld, play.name
     if meld is None:
         if effect.tiles:
             raise PluginError(f"the play {name} takes tiles from the hand and lays no meld with them")
         return True
+    _check_meld(deal, meld, play, claimed)
     _check_tiles(s, meld, effect.tiles, name, claimed)
     if s.locked or meld.kind // RANKS == s.barred_suit:
         return False
@@ -57,6 +58,18 @@ def _allowed(deal: DealState, s: SeatView, effect: PlayEffect, name: str, claime
     return deal.back > deal.front and all(
         asks(deal, s.index, meld.kind, meld.type) is None for asks in deal.rules.kong_filters
     )
+
+
+def _check_meld(deal: DealState, meld: Meld, play: Play, claimed: tuple[int, ...]) -> None:
+    """Hold a meld to what the rules know of."""
+    for kind in meld.wilds:
+        if kind not in deal.rules.wilds or kind == meld.kind:
+            raise PluginError(f"the play {play.name} lays {meld}, in which kind {kind} is no wild tile of these rules")
+    if meld.type == "run" and "run" not in play.melds:
+        raise PluginError(f'the play {play.name} lays {meld}; a play that lays runs says melds = ("run",)')
+    fed = (None,) if not claimed else (deal.turn_seat,)
+    if meld.type != "added" and meld.of not in fed:
+        raise PluginError(f"the play {play.name} lays {meld}; `of` is the seat whose tile is claimed, {fed[0]}")
 
 
 def _check_tiles(s: SeatView, meld: Meld, tiles: tuple[int, ...], name: str, claimed: tuple[int, ...]) -> None:

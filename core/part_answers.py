@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from .answers import Facts, Given, check_payments, wants, whole
 from .flat import ALL_KINDS
+from .hands import Meld, MeldType
 from .opening import Move, OpeningEffect
 from .plays import PlayEffect
+from .terms import LockedKongs
 from .text import Text
 from .tiles import SUITS, tile_name
 
@@ -32,10 +34,14 @@ def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
         first = answer[0]
     except (TypeError, LookupError):
         return wants(answer, "a list of at least one choice", "至少有一个选择的列表")
+    if isinstance(answer, range):
+        return None
     try:
-        hash(first)
+        different = len(set(answer))
     except TypeError:
         return Text(f"offers {first!r}; a choice must be hashable", f"给出 {first!r}；选择必须可哈希")
+    if different < len(answer):
+        return Text(f"offers a choice twice: {answer!r}", f"同一选择给出了两次：{answer!r}")
     return None
 
 
@@ -55,9 +61,19 @@ def check_text(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 def check_fields(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Fields of an event."""
-    if isinstance(answer, dict) and all(isinstance(key, str) for key in answer):
+    if isinstance(answer, dict) and all(isinstance(key, str) and _plain(value) for key, value in answer.items()):
         return None
-    return Text(f"encodes a choice as {answer!r}; it wants a dict of fields", f"把选择写成 {answer!r}，应为字段的 dict")
+    return Text(
+        f"encodes a choice as {answer!r}; it wants a dict of texts, whole numbers, true and false, None, and lists",
+        f"把选择写成 {answer!r}，应为文字、整数、真假、None 及其列表的 dict",
+    )
+
+
+def _plain(value: Any) -> bool:
+    """Whether JSON can write it and reads the same back."""
+    if isinstance(value, list):
+        return all(map(_plain, value))
+    return value is None or isinstance(value, str | int | bool)
 
 
 def check_chance(answer: Any, given: Given, facts: Facts) -> Text | None:
@@ -69,7 +85,27 @@ def check_play(answer: Any, given: Given, facts: Facts) -> Text | None:
     """An effect of a play in the deal, its first argument."""
     if not isinstance(answer, PlayEffect):
         return wants(answer, "a PlayEffect", " PlayEffect")
-    return check_payments(answer.payments, given, facts) if answer.payments else None
+    meld = answer.meld
+    if meld is not None:
+        sound = isinstance(meld, Meld) and meld.type in get_args(MeldType) and _is_kind(meld.kind)
+        if not sound or not isinstance(meld.wilds, tuple) or not isinstance(meld.paid, bool):
+            return wants(answer, "meld to be a Meld of a kind of tile", " meld 为某种牌的 Meld")
+    if not isinstance(answer.tiles, tuple) or not all(map(_is_kind, answer.tiles)):
+        return wants(answer, "tiles to be a tuple of kinds", " tiles 为牌种的 tuple")
+    if not _are_marks(answer.marks):
+        return wants(answer, "marks to be a tuple of texts", " marks 为文字的 tuple")
+    if answer.locks is not None and answer.locks not in get_args(LockedKongs):
+        kongs = ", ".join(get_args(LockedKongs))
+        return wants(answer, f"locks to be None or one of {kongs}", f" locks 为 None 或 {kongs} 之一")
+    return check_payments(answer.payments, given, facts)
+
+
+def _is_kind(kind: Any) -> bool:
+    return whole(kind, 0) and kind < ALL_KINDS
+
+
+def _are_marks(marks: Any) -> bool:
+    return isinstance(marks, tuple) and all(isinstance(mark, str) for mark in marks)
 
 
 def check_mask(answer: Any, given: Given, facts: Facts) -> Text | None:
@@ -82,6 +118,12 @@ def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, OpeningEffect):
         return wants(answer, "an OpeningEffect", " OpeningEffect")
     seats = facts.table.seats
+    if not isinstance(answer.barred, Mapping) or not isinstance(answer.marks, Mapping):
+        return wants(answer, "barred and marks to go by seat", " barred 和 marks 为按座位的 dict")
+    if not isinstance(answer.locked, tuple) or not all(map(_are_marks, answer.marks.values())):
+        return wants(answer, "locked and each seat's marks to be tuples", " locked 和各家的 marks 为 tuple")
+    if not isinstance(answer.moves, tuple) or not all(map(_is_move, answer.moves)):
+        return wants(answer, "moves to be a tuple of Move", " moves 为 Move 的 tuple")
     for seat in (*answer.barred, *answer.marks, *answer.locked):
         if not _is_seat(seat, seats):
             return _no_seat(seat, seats)
@@ -91,7 +133,11 @@ def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
             return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
     if answer.moves and (fault := _moves_fault(answer.moves, given[0], seats)) is not None:
         return fault
-    return check_payments(answer.payments, given, facts) if answer.payments else None
+    return check_payments(answer.payments, given, facts)
+
+
+def _is_move(move: Any) -> bool:
+    return isinstance(move, Move) and isinstance(move.tiles, tuple) and all(map(_is_kind, move.tiles))
 
 
 def _is_seat(seat: Any, seats: int) -> bool:

@@ -145,7 +145,7 @@ class RecordWalk:
         seat = self._seat(line)
         try:
             choice = step.decode(line.event)
-        except (ValueError, KeyError, TypeError) as error:
+        except Exception as error:
             raise Diverged(line.number, f"{line.type} by seat {seat}: {error}") from error
         try:
             self.deal.choose(seat, choice)
@@ -196,7 +196,7 @@ class RecordWalk:
         """The action of a play that the line names, among those that the seat is offered."""
         try:
             choice = self.rules.plays[line.type].decode(line.event)
-        except (ValueError, KeyError, TypeError) as error:
+        except Exception as error:
             raise Diverged(line.number, f"{line.type} by seat {seat}: {error}") from error
         for place, offer in enumerate(offers):
             if offer.play.name == line.type and offer.choice == choice:

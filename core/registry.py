@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pluggy
 
 from . import hookspecs
-from .answers import Facts, check_of, may_be_none
+from .answers import Facts, check_of, check_times, may_be_none
 from .asking import PARTS, Answerer, asked, sound_part
 from .composition import Chosen, Composition
+from .contributions import FanItem
 from .errors import PluginError
 from .hook_manager import HookManager
 from .hooks import PROJECT, Hook, OwnHook, hookspec
@@ -161,6 +163,17 @@ class Registry:
         who = [each for each, answer in zip(self.answerers(name), answers, strict=True) if answer is not None]
         return _two_answers(name, None, who)
 
+    def fan_items(self) -> Iterator[FanItem]:
+        """The patterns and extras of every chosen variant, slots first, each blamed on its own variant."""
+        for choice in self._chosen:
+            for item in choice.variant.fan_items:
+                if item.times is None:
+                    yield item
+                    continue
+                label = f"fan item {item.name}, times:"
+                who = Answerer.of(_plugin_name(choice), choice.variant, label, item.times)
+                yield replace(item, times=asked(item.times, who, check_times, self._facts))
+
     def _plain(self, name: str) -> list[pluggy.HookImpl]:
         implementations = self._caller(name)[0].get_hookimpls()
         return [impl for impl in reversed(implementations) if not _wraps(impl)]
@@ -231,7 +244,7 @@ def _plugin_name(choice: Chosen) -> str:
 def _made(name: str, choice: Chosen, composition: Composition) -> Variant:
     try:
         return choice.variant(choice.options, composition.table)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         who = Answerer.of(name, choice.variant, "__init__", choice.variant.__init__)
         raise who.failed(error) from error
 

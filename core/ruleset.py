@@ -57,6 +57,9 @@ ForTheLoop: TypeAlias = tuple[
     tuple[ClaimPlay, ...],
 ]
 
+MOST_WILDS = 2
+"""Kinds that may be wild: a hand of eight wild tiles takes seconds to price, one of twelve would take hours."""
+
 CORE_REASONS = (
     "win",
     "kong",
@@ -222,6 +225,12 @@ class RuleSet:
         for kind in wilds:
             if kind not in self.tiles:
                 raise PluginError(f"xuezhan_wild_tiles names kind {kind!r}, which is not in play; see xuezhan_tiles")
+        if len(wilds) > MOST_WILDS:
+            names = ", ".join(tile_name(kind) for kind in wilds)
+            raise PluginError(
+                f"{len(wilds)} kinds are wild ({names}); at most {MOST_WILDS} may be: what more of them in one hand "
+                "could stand for cannot be counted in time"
+            )
         self._no_twins("wild tile", [tile_name(kind) for kind in wilds])
         return tuple(sorted(wilds))
 
@@ -229,7 +238,7 @@ class RuleSet:
         """Every pattern and extra, the fan table's own first; the table is told of the others."""
         table = self.composition.slots["fan_table"].variant
         own = {id(item) for item in table.fan_items}
-        further = tuple(item for item in self.composition.fan_items if id(item) not in own)
+        further = tuple(item for item in self._registry.fan_items() if id(item) not in own)
         tell = self._at_most_one("xuezhan_further_items")
         if further and tell is None:
             names = ", ".join(item.name for item in further)

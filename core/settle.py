@@ -45,7 +45,7 @@ def settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pas
     before = [(s.won, s.live, s.locked, s.locked_kongs, s.drawn) for s in winners]
     try:
         _settle_wins(deal, wins, passed)
-    except Exception:
+    except BaseException:
         for s, standing in zip(winners, before, strict=True):
             s.won, s.live, s.locked, s.locked_kongs, s.drawn = standing
             s.set_aside.pop()
@@ -267,7 +267,7 @@ def leave(deal: DealState, seat: int) -> None:
         s.live = False
         deal.note_live()
         finish(deal, "left")
-    except Exception:
+    except BaseException:
         s.left, s.live = False, True
         raise
 

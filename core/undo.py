@@ -57,7 +57,7 @@ def whole(
         )
         try:
             settle(deal, *given, **named)
-        except Exception:
+        except BaseException:
             _go_back(deal, *before)
             raise
 
