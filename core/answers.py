@@ -248,6 +248,9 @@ def _unnamed(why: Any) -> Text:
 
 def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Payments that can be booked in the deal, the first argument that the rule was asked with."""
+    # Most rules have nothing to ask for most of the time.
+    if answer in ((), []):
+        return None
     if not isinstance(answer, (list, tuple)) or isinstance(answer, Payment):
         return wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
     entries, seats = len(given[0].entries), facts.table.seats
