@@ -249,7 +249,7 @@ def _unnamed(why: Any) -> Text:
 def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Payments that can be booked in the deal, the first argument that the rule was asked with."""
     # Most rules have nothing to ask for most of the time.
-    if answer in ((), []):
+    if answer.__class__ is tuple and not answer:
         return None
     if not isinstance(answer, (list, tuple)) or isinstance(answer, Payment):
         return wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
