@@ -124,6 +124,8 @@ def _of_run(variant: type[Variant], run: Run, benches: dict[int, _Bench]) -> Ite
 
 
 def _played_back(played: Played, run: Run, rules: RuleSet) -> Iterator[Fault]:
+    if played.outcome.end == "unfinished":
+        return
     (record,) = parse_records("the record", played.lines)
     parted = replay(record, own=rules).diverged
     if parted is not None:
