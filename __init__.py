@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .compare.by_slot import BySlot as BySlot
+    from .compare.by_slot import by_slot as by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
     from .compare.simulate import Simulation as Simulation
@@ -224,6 +226,7 @@ if TYPE_CHECKING:
     from .rulebook.writing import new_rule_file as new_rule_file
 
 _PLACES = {
+    "compare.by_slot": ("BySlot", "by_slot"),
     "compare.comparison": ("Comparison", "compare"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.actions": ("Decision",),
@@ -321,6 +324,7 @@ __all__ = [
     "AnyOptions",
     "Award",
     "Bonus",
+    "BySlot",
     "Catalogue",
     "Chance",
     "ChosenRules",
@@ -406,6 +410,7 @@ __all__ = [
     "Win",
     "WinShape",
     "XuezhanError",
+    "by_slot",
     "compare",
     "differences",
     "differences_by_example",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .by_slot import BY_SLOT, compare_by_slot
 from .common import (
     INTERRUPTED,
     Block,
@@ -36,7 +37,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import WHO_PLAYS, Run, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
 from .screen import PIPE_WIDTH, room_on, show
 from .side_by_side import tables
 
@@ -59,6 +60,7 @@ UNPAIRED = Phrase(
     "各套规则使用各自的牌墙；这样牌张和人数可以不同。",
 )
 TOO_FEW = Phrase("compare: at least two rule sets are needed", "compare：至少要有两套规则")
+NOT_BOTH = Phrase("compare: {one} and {other} do not go together", "compare：{one} 和 {other} 不能同时用")
 LEGEND = Phrase("{name}: {rules}", "{name}：{rules}")
 UNITS = Phrase(
     "Points are in units, the base of each rule set, unless said otherwise: {bases}.",
@@ -94,6 +96,7 @@ PLAYING = Phrase("Comparing", "比较中")
 @players_option
 @jobs_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
+@option("--by-slot", is_flag=True, phrase=BY_SLOT)
 @trust_option
 @output_options
 def compare_command(
@@ -103,6 +106,7 @@ def compare_command(
     players: str,
     jobs: int | None,
     unpaired: bool,
+    by_slot: bool,
     trust_plugins: bool,
     output: Output,
 ) -> None:
@@ -111,7 +115,12 @@ def compare_command(
 
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
+    if unpaired and by_slot:
+        raise Failure(output.screen_voice.say(NOT_BOTH, one="--unpaired", other="--by-slot"))
     rules = load_rules(names, trust_plugins=trust_plugins)
+    if by_slot:
+        compare_by_slot(rules, Run(deals, seed, players_of(players), jobs), output)
+        return
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:

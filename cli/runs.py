@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import click
 
@@ -11,6 +12,7 @@ from .common import Paragraph, Phrase, Voice, option, progress
 
 __all__ = [
     "WHO_PLAYS",
+    "Run",
     "jobs_option",
     "players_of",
     "players_option",
@@ -51,6 +53,16 @@ SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止�
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
 jobs_option = option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What these options ask for: `jobs` None for as many processes as the run is worth."""
+
+    deals: int
+    seed: int
+    players: list[str]
+    jobs: int | None
 
 
 def players_of(text: str) -> list[str]:

@@ -22,7 +22,7 @@ from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
 from .statistics import Difference, Estimate, difference, estimate
 from .tally import Pairing, Tally
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
+__all__ = ["Compared", "Comparison", "ComparisonStopped", "check_run", "compare", "differing", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def compare(
     KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
-    _check(composed, deals, jobs, first_deal, unpaired)
+    check_run(composed, deals, jobs, first_deal, unpaired=unpaired)
     seats = tuple(seating(players, each.table.seats) for each in composed)
     table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
     begin = time.perf_counter()
@@ -231,7 +231,8 @@ def refusal(first: RuleSet, other: RuleSet) -> str | None:
     return "; ".join(parts) or f"{first.name} and {other.name} play with other numbers of each tile"
 
 
-def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: int, unpaired: bool) -> None:
+def check_run(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: int, *, unpaired: bool) -> None:
+    """Raise SimulationError for numbers that make no run, ComparisonError for rule sets that cannot be compared."""
     if len(rules) < 2:
         raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
     if deals < 1:

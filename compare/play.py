@@ -110,11 +110,15 @@ class Table:
 
     def _play(self, block: range) -> Played:
         records: list[str] = []
-        samples = [self._sample(index, block, records) for index in range(len(self.rules))]
+        samples = self.samples(block, records)
         if self.walls == "own":
             return Played(len(block), [Tally.of_rows(rows) for rows in samples])
         tallies, pairings = tally_together(samples)
         return Played(len(block), tallies, pairings, "".join(records))
+
+    def samples(self, block: range, records: list[str]) -> list[list[Row]]:
+        """The measures of every deal of a block, by rule set; what records write of it is added to `records`."""
+        return [self._sample(index, block, records) for index in range(len(self.rules))]
 
     def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
         rows = []

@@ -1,0 +1,240 @@
+"""Which rule makes the difference: between two rule sets every differing slot is changed alone, and all together."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from typing import Any
+
+from ..core.ruleset import RuleSet
+from ..core.variant import PROJECT
+from ..players.protocol import Factory
+from .comparison import check_run
+from .contrasts import Crossing, contrast, crossing
+from .errors import ComparisonError
+from .figures import Figure, figures_of
+from .jobs import in_order, stopping
+from .play import Table, blocks_of, seating
+from .simulate import DEALS, VERSION, finite, jobs_for
+from .slot_groups import SlotGroup, slot_groups
+from .statistics import Difference
+
+__all__ = ["BySlot", "BySlotStopped", "SlotEffects", "by_slot"]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEffects:
+    """What one figure owes to which slots: points in points, whatever the bases.
+
+    `before` and `after` are the figure under the two rule sets (None: it has no value). `alone` has for
+    each group what changing it alone does, `together` what changing all of them does, and `left_over` is
+    `together` less the sum of `alone`: what the changes do to each other.
+    """
+
+    figure: Figure
+    before: float | None
+    after: float | None
+    alone: tuple[Difference, ...]
+    together: Difference
+    left_over: Difference
+
+
+@dataclass(frozen=True, slots=True)
+class BySlot:
+    """The same deals under two rule sets, and under the first with each group of slots as the second has it.
+
+    `rules` are the first, then one for each group, then the second (with a single group that is the same);
+    `found` has the exact totals under each. `wanted` is how many deals were asked for.
+    """
+
+    rules: tuple[RuleSet, ...]
+    groups: tuple[SlotGroup, ...]
+    players: tuple[str, ...]
+    seed: int
+    first_deal: int
+    wanted: int
+    seconds: float
+    found: Crossing
+
+    @property
+    def deals(self) -> int:
+        """Deals under each rule set."""
+        return self.found.deals
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run was broken off before all that was asked for was played."""
+        return self.deals < self.wanted
+
+    def figures(self) -> list[Figure]:
+        """Every figure that some of the rule sets have something to say about."""
+        reasons = {why: text for each in reversed(self.rules) for why, text in each.reason_texts.items()}
+        return figures_of({name for tally in self.found.tallies for name in tally.sums}, reasons)
+
+    def effects(self) -> list[SlotEffects]:
+        """Every figure with what each group does to it, in the order of reports."""
+        return [self._effects(figure) for figure in self.figures()]
+
+    def find(self, key: str) -> SlotEffects:
+        """The figure called `key`. Raises KeyError for an unknown one."""
+        for figure in self.figures():
+            if figure.key == key:
+                return self._effects(figure)
+        raise KeyError(key)
+
+    def _effects(self, figure: Figure) -> SlotEffects:
+        last = len(self.rules) - 1
+        places = [min(place, last) for place in range(1, len(self.groups) + 1)]
+        together = self._weights((last, 1), (0, -1))
+        left_over = self._weights((last, 1), (0, -1), *((place, -1) for place in places), *((0, 1) for _ in places))
+        return SlotEffects(
+            figure,
+            contrast(figure, self.found, self._weights((0, 1))).value,
+            contrast(figure, self.found, self._weights((last, 1))).value,
+            tuple(contrast(figure, self.found, self._weights((place, 1), (0, -1))) for place in places),
+            contrast(figure, self.found, together),
+            contrast(figure, self.found, left_over),
+        )
+
+    def _weights(self, *parts: tuple[int, int]) -> list[int]:
+        weights = [0] * len(self.rules)
+        for place, weight in parts:
+            weights[place] += weight
+        return weights
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `compare --by-slot --json` prints (docs: compare)."""
+        return {
+            "version": VERSION,
+            "xuezhan": version(PROJECT),
+            "by_slot": True,
+            "deals": self.deals,
+            "wanted": self.wanted,
+            "stopped": self.stopped,
+            "seed": self.seed,
+            "players": list(self.players),
+            "seconds": round(self.seconds, 3),
+            "rules": [_rules_json(self.rules[0]), _rules_json(self.rules[-1])],
+            "groups": [{"slots": list(group.slots), "rules_digest": group.rules.digest} for group in self.groups],
+            "figures": {found.figure.key: _effects_json(found) for found in self.effects()},
+        }
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """One row a figure and effect, for a spreadsheet."""
+        first, other = self.rules[0], self.rules[-1]
+        for found in self.effects():
+            effects = [(" + ".join(group.slots), "alone") for group in self.groups]
+            effects += [("", "together"), ("", "left_over")]
+            for (slots, kind), effect in zip(effects, (*found.alone, found.together, found.left_over), strict=True):
+                yield {
+                    "figure": found.figure.key,
+                    "slots": slots,
+                    "effect": kind,
+                    "value": finite(effect.value),
+                    "plus_minus": finite(effect.half),
+                    "certain": effect.certain,
+                    "before": finite(found.before),
+                    "after": finite(found.after),
+                    "rules": first.name,
+                    "rules_digest": first.digest,
+                    "other_rules": other.name,
+                    "other_rules_digest": other.digest,
+                    "players": ",".join(self.players),
+                    "seed": self.seed,
+                    "deals": self.deals,
+                    "wanted": self.wanted,
+                    "stopped": self.stopped,
+                }
+
+
+class BySlotStopped(KeyboardInterrupt):
+    """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
+
+    def __init__(self, partial: BySlot) -> None:
+        super().__init__("stopped")
+        self.partial = partial
+
+
+@dataclass(frozen=True, slots=True)
+class _Crossed:
+    """The deals of a table, with what every two of its rule sets made of them: work for `jobs.in_order`."""
+
+    table: Table
+
+    def start(self) -> Callable[[range], Crossing]:
+        """Plays a block of deals under every rule set."""
+        return self._play
+
+    def _play(self, block: range) -> Crossing:
+        return crossing(self.table.samples(block, []))
+
+
+def by_slot(
+    first: RuleSet | str | os.PathLike[str],
+    other: RuleSet | str | os.PathLike[str],
+    *,
+    deals: int = DEALS,
+    seed: int = 1,
+    players: str | Factory | Sequence[str | Factory] = "greedy",
+    jobs: int | None = None,
+    first_deal: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> BySlot:
+    """Play the same deals under two rule sets and under the first with each differing slot of the second.
+
+    Slots that cannot be changed alone change as a group (`slot_groups`). Deals, players and errors are those
+    of `compare`; ComparisonError also says that the rule sets are the same or share no walls, and
+    BySlotStopped, a KeyboardInterrupt, comes on Ctrl-C.
+    """
+    one, two = (each if isinstance(each, RuleSet) else RuleSet.load(each) for each in (first, other))
+    check_run((one, two), deals, jobs, first_deal, unpaired=False)
+    groups = slot_groups(one, two)
+    if not groups:
+        error = ComparisonError(f"{one.name} and {two.name} are the same rules: there is no slot to change")
+        error.zh = f"{one.name} 和 {two.name} 是同样的规则，没有可以单独更换的项目"
+        raise error
+    rules = (one, *(group.rules for group in groups if len(groups) > 1), two)
+    seats = seating(players, one.table.seats)
+    table = Table(rules=rules, seats=(seats,) * len(rules), seed=seed, walls="same", first=first_deal)
+    found = Crossing.empty(len(rules))
+    result = partial(BySlot, rules, groups, seats.names, seed, first_deal, deals)
+    begin = time.perf_counter()
+    with stopping() as stop:
+        blocks = blocks_of(first_deal, deals, len(rules))
+        with closing(in_order(_Crossed(table), blocks, jobs_for(deals * len(rules), jobs), stop)) as results:
+            for played in results:
+                found.merge(played)
+                if progress is not None:
+                    progress(found.deals, deals)
+    if stop.asked:
+        raise BySlotStopped(result(time.perf_counter() - begin, found))
+    return result(time.perf_counter() - begin, found)
+
+
+def _rules_json(rules: RuleSet) -> dict[str, Any]:
+    return {"rules": rules.name, "title": rules.title, "rules_digest": rules.digest, "unit": rules.unit}
+
+
+def _effects_json(found: SlotEffects) -> dict[str, Any]:
+    return {
+        "measure": found.figure.measure,
+        "before": finite(found.before),
+        "after": finite(found.after),
+        "alone": [_difference_json(each) for each in found.alone],
+        "together": _difference_json(found.together),
+        "left_over": _difference_json(found.left_over),
+    }
+
+
+def _difference_json(found: Difference) -> dict[str, Any]:
+    return {
+        "value": finite(found.value),
+        "plus_minus": finite(found.half),
+        "certain": found.certain,
+        "deals_to_settle": found.deals,
+    }
