@@ -19,7 +19,7 @@ from .errors import PlayedDealError, SimulationError
 from .measures import Row, observe
 from .tally import Pairing, Tally, tally_together
 
-__all__ = ["OWN_WALLS", "Played", "Seating", "Table", "blocks_of", "seating"]
+__all__ = ["OWN_WALLS", "Played", "Seating", "Table", "blocks_of", "cause_of", "seating"]
 
 OWN_WALLS = 1 << 40
 """Rule set k on walls of its own plays the deals from k times this number on: no two share a wall."""
@@ -136,16 +136,20 @@ class Table:
             if self.unit == "match":
                 yield from self._match(rules, factories, seed, number, records)
                 continue
-            log: list[dict[str, Any]] | None = None if self.name_in_records is None else []
-            dealer = number % rules.table.seats
-            try:
-                players = [factory(seed, seat) for seat, factory in enumerate(factories)]
-                deal = Deal.dealt(rules, seed, dealer=dealer, players=players, log=log)
-                deal.run()
-            except Exception as error:
-                raise PlayedDealError(rules.name, number, seed, *_cause(error)) from error
+            deal = self.played(index, seed, number, None if self.name_in_records is None else [])
             self._record(deal, number - self.first, None, records)
             yield deal
+
+    def played(self, index: int, seed: int, number: int, log: list[dict[str, Any]] | None) -> Deal:
+        """Deal `number` under a rule set, played to the end. Raises PlayedDealError where a player or rule fails."""
+        rules = self.rules[index]
+        try:
+            players = [factory(seed, seat) for seat, factory in enumerate(self.seats[index].factories)]
+            deal = Deal.dealt(rules, seed, dealer=number % rules.table.seats, players=players, log=log)
+            deal.run()
+        except Exception as error:
+            raise PlayedDealError(rules.name, number, seed, *cause_of(error)) from error
+        return deal
 
     def _match(
         self, rules: RuleSet, factories: Sequence[Factory], seed: int, number: int, records: list[str]
@@ -160,7 +164,7 @@ class Table:
                 deal.run()
                 match.finish(deal)
             except Exception as error:
-                raise PlayedDealError(rules.name, match.played, own_seed, *_cause(error), number) from error
+                raise PlayedDealError(rules.name, match.played, own_seed, *cause_of(error), number) from error
             in_file = (number - self.first) * rules.table.deals + match.played - 1
             self._record(deal, in_file, number, records)
             yield deal
@@ -173,7 +177,7 @@ class Table:
         records.extend(line + "\n" for line in record_lines(header, deal.log))
 
 
-def _cause(error: Exception) -> tuple[str, str]:
+def cause_of(error: Exception) -> tuple[str, str]:
     """What went wrong, in English and Chinese (empty where there is but the English)."""
     if isinstance(error, HookError):
         return error.without_seed("en"), error.without_seed("zh")
