@@ -9,6 +9,11 @@ if TYPE_CHECKING:
     from .compare.by_slot import by_slot as by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
+    from .compare.from_records import RecordedComparison as RecordedComparison
+    from .compare.from_records import compare_records as compare_records
+    from .compare.from_records import settle_records as settle_records
+    from .compare.settlement_only import PricedComparison as PricedComparison
+    from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
     from .core.actions import Decision as Decision
@@ -228,6 +233,8 @@ if TYPE_CHECKING:
 _PLACES = {
     "compare.by_slot": ("BySlot", "by_slot"),
     "compare.comparison": ("Comparison", "compare"),
+    "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.actions": ("Decision",),
     "core.catalogue": ("Catalogue",),
@@ -374,10 +381,12 @@ __all__ = [
     "PlayerError",
     "PluginError",
     "PresetInfo",
+    "PricedComparison",
     "Problem",
     "Reading",
     "Record",
     "RecordError",
+    "RecordedComparison",
     "Replayed",
     "RobTerms",
     "RuleError",
@@ -412,6 +421,7 @@ __all__ = [
     "XuezhanError",
     "by_slot",
     "compare",
+    "compare_records",
     "differences",
     "differences_by_example",
     "dump_toml",
@@ -433,6 +443,8 @@ __all__ = [
     "rule_sheet",
     "rule_warnings",
     "score",
+    "settle_records",
+    "settlement_only",
     "simulate",
     "tile_name",
     "waits",

@@ -9,7 +9,6 @@ and `left_over` (`together` less the sum of `alone`), each with `value`, `plus_m
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -29,8 +28,8 @@ from .common import (
     note,
     our_version,
 )
-from .runs import WHO_PLAYS, Run, running, so_far, stopped_note
-from .screen import PIPE_WIDTH, room_on, show
+from .runs import WHO_PLAYS, Run, deliver_run, running, so_far, stopped_note
+from .screen import PIPE_WIDTH
 
 if TYPE_CHECKING:
     from ..compare.by_slot import BySlot, SlotEffects
@@ -92,20 +91,15 @@ def compare_by_slot(rules: Sequence[RuleSet], run: Run, output: Output) -> None:
         note(stopped_note(output.screen_voice, found.deals, run.deals))
         if not found.deals:
             leave_with(status)
-    output.save(
-        lambda voice: document(voice, found),
+    deliver_run(
+        output,
+        lambda voice, room: document(voice, found, room),
         found.to_json(),
         title="xuezhan compare --by-slot",
         rows=[{**row, "xuezhan": our_version()} for row in found.rows()],
         rules=rules,
+        status=status,
     )
-    if output.as_json:
-        output.print_objects([found.to_json()])
-    else:
-        show(document(output.screen_voice, found, room_on(sys.stdout)), sys.stdout)
-    sys.stdout.flush()
-    if status:
-        leave_with(status)
 
 
 def document(voice: Voice, found: BySlot, room: int = PIPE_WIDTH) -> Document:

@@ -12,7 +12,7 @@ set, one for each further one: `value`, `plus_minus`, `certain` (the interval le
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -32,17 +32,31 @@ from .common import (
     load_rules,
     note,
     option,
-    our_version,
     output_options,
     trust_option,
 )
-from .completion import complete_rules
-from .runs import WHO_PLAYS, Run, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
-from .screen import PIPE_WIDTH, room_on, show
+from .completion import complete_files, complete_rules
+from .priced import SETTLEMENT_ONLY, compare_prices
+from .recorded import RECORDS, follow_records, price_records
+from .runs import (
+    WHO_PLAYS,
+    Run,
+    deliver_run,
+    jobs_option,
+    players_of,
+    players_option,
+    rows_of,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
+from .screen import PIPE_WIDTH
 from .side_by_side import tables
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..core.ruleset import RuleSet
 
 __all__ = ["compare_command"]
 
@@ -80,6 +94,12 @@ MEANINGS = Phrase(
     "The spread is the standard deviation of a seat's result in a deal.",
     "每局输赢总额是一局结束时赢家净赢的总和；各项付分是每笔付分的全额，合计更多。标准差指一家每局得分的起伏。",
 )
+CLASHES = {
+    "unpaired": ("by_slot", "settlement_only", "records"),
+    "by_slot": ("settlement_only", "records"),
+    "records": ("deals", "seed", "players"),
+}
+"""Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
 
 
@@ -97,6 +117,8 @@ PLAYING = Phrase("Comparing", "比较中")
 @jobs_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @option("--by-slot", is_flag=True, phrase=BY_SLOT)
+@option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
+@option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
 @trust_option
 @output_options
 def compare_command(
@@ -107,53 +129,72 @@ def compare_command(
     jobs: int | None,
     unpaired: bool,
     by_slot: bool,
+    settlement_only: bool,
+    records: tuple[str, ...],
     trust_plugins: bool,
     output: Output,
 ) -> None:
-    """Play, then print and save the comparison."""
-    from ..compare.comparison import ComparisonStopped, compare
-
+    """Play or replay, then print and save the comparison."""
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
-    if unpaired and by_slot:
-        raise Failure(output.screen_voice.say(NOT_BOTH, one="--unpaired", other="--by-slot"))
+    _check_together(output.screen_voice)
     rules = load_rules(names, trust_plugins=trust_plugins)
-    if by_slot:
-        compare_by_slot(rules, Run(deals, seed, players_of(players), jobs), output)
-        return
+    run = Run(deals, seed, players_of(players), jobs)
+    if records and settlement_only:
+        price_records(records, rules, jobs, output, compared, trust_plugins=trust_plugins)
+    elif records:
+        follow_records(records, rules, jobs, output, compared)
+    elif settlement_only:
+        compare_prices(rules, run, output, compared)
+    elif by_slot:
+        compare_by_slot(rules, run, output)
+    else:
+        _compare(rules, run, output, unpaired=unpaired)
+
+
+def _check_together(voice: Voice) -> None:
+    """Refuse options that do not go together, whatever their values."""
+    context = click.get_current_context()
+    given = [
+        name for name in context.params if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+    ]
+    for one, others in CLASHES.items():
+        for other in others:
+            if one in given and other in given:
+                names = {"one": f"--{one.replace('_', '-')}", "other": f"--{other.replace('_', '-')}"}
+                raise Failure(voice.say(NOT_BOTH, **names))
+
+
+def _compare(rules: Sequence[RuleSet], run: Run, output: Output, *, unpaired: bool) -> None:
+    from ..compare.comparison import ComparisonStopped, compare
+
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:
-        with running(label, deals) as move:
+        with running(label, run.deals) as move:
             found = compare(
                 *rules,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
+                deals=run.deals,
+                seed=run.seed,
+                players=run.players,
+                jobs=run.jobs,
                 unpaired=unpaired,
                 progress=move,
             )
     except ComparisonStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
+        note(stopped_note(output.screen_voice, found.deals, run.deals))
         if not found.deals:
             leave_with(status)
-    digests = {run.rules.name: run.rules.digest for run in found.runs}
-    output.save(
-        lambda voice: document(voice, found),
+    deliver_run(
+        output,
+        lambda voice, room: document(voice, found, room),
         found.to_json(),
         title="xuezhan compare",
-        rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],
+        rows=rows_of(found.rows(), rules),
         rules=rules,
+        status=status,
     )
-    if output.as_json:
-        output.print_objects([found.to_json()])
-    else:
-        show(document(output.screen_voice, found, room_on(sys.stdout)), sys.stdout)
-    sys.stdout.flush()
-    if status:
-        leave_with(status)
 
 
 def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Document:
@@ -161,12 +202,19 @@ def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Documen
 
     `room` is how many cells a line has.
     """
-    from ..compare.wording import headline, summary
+    from ..compare.wording import headline
 
-    names, made = tables(voice, found, room)
     blocks: list[Block] = [Paragraph(headline(found, voice.language))]
     blocks += so_far(voice, found.deals, found.runs[0].wanted)
-    blocks += [Paragraph(sentence) for sentence in summary(found, voice.language)]
+    return [*blocks, *compared(voice, found, room)]
+
+
+def compared(voice: Voice, found: Comparison, room: int) -> Document:
+    """What every comparison has, whatever the deals are: sentences, tables, and what they mean."""
+    from ..compare.wording import summary
+
+    names, made = tables(voice, found, room)
+    blocks: list[Block] = [Paragraph(sentence) for sentence in summary(found, voice.language)]
     for name, run in zip(names, found.runs, strict=True):
         if name != run.rules.name:
             blocks.append(Paragraph(voice.say(LEGEND, name=name, rules=run.rules.name)))

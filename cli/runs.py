@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from .common import Paragraph, Phrase, Voice, option, progress
+from .common import Document, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
+from .screen import PIPE_WIDTH, room_on, show
+
+if TYPE_CHECKING:
+    from ..compare.comparison import Comparison
+    from ..core.ruleset import RuleSet
 
 __all__ = [
     "WHO_PLAYS",
     "Run",
+    "Shown",
+    "deliver_run",
     "jobs_option",
     "players_of",
     "players_option",
+    "rows_of",
     "running",
     "seed_option",
     "so_far",
@@ -53,6 +63,13 @@ SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止�
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
 jobs_option = option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
+
+
+class Shown(Protocol):
+    """How a comparison is told: sentences, tables, and what they mean."""
+
+    def __call__(self, voice: Voice, found: Comparison, room: int) -> Document:
+        """The blocks for lines of `room` cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +113,33 @@ def running(label: str, wanted: int) -> Iterator[Callable[[int, int], None]]:
             last = done
 
         yield move
+
+
+def rows_of(rows: Iterable[Mapping[str, Any]], rules: Sequence[RuleSet]) -> list[dict[str, Any]]:
+    """The rows of a comparison, each with the digest of its rules and our version."""
+    digests = {each.name: each.digest for each in rules}
+    return [{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in rows]
+
+
+def deliver_run(
+    output: Output,
+    document: Callable[[Voice, int], Document],
+    data: Mapping[str, Any],
+    *,
+    title: str,
+    rows: Sequence[Mapping[str, Any]],
+    rules: Sequence[RuleSet],
+    status: int,
+) -> None:
+    """Save and print what came of a run, and end with the status where it is not that all went well.
+
+    `document` is given the voice and how many cells a line has.
+    """
+    output.save(lambda voice: document(voice, PIPE_WIDTH), data, title=title, rows=rows, rules=rules)
+    if output.as_json:
+        output.print_objects([data])
+    else:
+        show(document(output.screen_voice, room_on(sys.stdout)), sys.stdout)
+    sys.stdout.flush()
+    if status:
+        leave_with(status)

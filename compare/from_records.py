@@ -76,6 +76,8 @@ class RecordedComparison:
         """The object that `compare --records --json` prints (docs: compare)."""
         found = self.comparison.to_json()
         del found["seed"], found["wanted"]
+        if not any(found["players"]):
+            found["players"] = None
         return {
             **found,
             "stopped": self.records < self.wanted,

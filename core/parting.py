@@ -79,7 +79,7 @@ def parting_at(deal: Deal, line: Line | None, *, forced_win: bool) -> Parting:
         return "over"
     if deal.in_opening:
         return "opening"
-    seat = line.event.get("seat")
-    if deal.window is None and line.type != "leave" and isinstance(seat, int) and seat not in deal.owed:
+    seat, claims = line.event.get("seat"), line.event.get("of") is not None
+    if deal.window is None and not claims and line.type != "leave" and isinstance(seat, int) and seat not in deal.owed:
         return "turn"
     return _BY_TYPE.get(line.type, "play")

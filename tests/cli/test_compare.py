@@ -250,3 +250,75 @@ def test_slot_by_slot_needs_two_that_differ(xuezhan, given, why):
     shown = xuezhan("compare", *given)
     assert shown.exit_code == 2
     assert why in shown.stderr
+
+
+def test_settlement_only_says_what_would_have_been_otherwise(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "tfmj", "--settlement-only", *QUICK)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("40 deals played once, under laok, and priced under each rule set; greedy; seed 1.")
+    lines = [line.split() for line in shown.stdout.splitlines()]
+    [turns] = [line for line in lines if line[:4] == ["turns", "in", "a", "deal"]]
+    assert turns.count("same") == 2
+    # tfmj declares a missing suit: one step of the opening more, in each of the 40 deals.
+    [opening] = [line for line in lines if "opening" in line]
+    assert (opening[0], opening[-2:]) == ("tfmj", ["40", "40"])
+    chinese = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--lang", "zh", *QUICK).stdout
+    for words in ("40 局，只按 laok 打一遍", "按该规则本来会不同的事", "开局本来要作别的决定"):
+        assert words in chinese
+
+
+def test_settlement_only_as_json_and_rows(xuezhan, tmp_path):
+    shown = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--json", "--save", "priced.csv", *QUICK)
+    data = json.loads(shown.stdout)
+    assert data["settlement_only"] is True
+    assert data["left_out"] == 0
+    assert data["departures"][0]["kinds"]["opening"] == {"times": 40, "deals": 40}
+    assert data["figures"]["turns"]["differences"][0]["value"] == 0
+    rows = list(csv.DictReader((tmp_path / "priced.csv").open(encoding="utf-8-sig")))
+    assert {row["settlement_only"] for row in rows} == {"true"}
+
+
+@pytest.fixture
+def recorded(xuezhan):
+    assert xuezhan("simulate", "laok", "--records", "deals.jsonl", *QUICK).exit_code == 0
+    return "deals.jsonl"
+
+
+def test_records_take_the_place_of_deals(xuezhan, recorded):
+    played = json.loads(xuezhan("compare", "laok", "laok:points.base=12", "--json", *QUICK).stdout)
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "--records", recorded, "--json")
+    found = json.loads(shown.stdout)
+    assert (found["records"], found["deals"], found["files"]) == (40, 40, [recorded])
+    assert found["figures"]["wins"] == played["figures"]["wins"]
+    assert found["parted"] == {"counts": [], "places": []}
+
+
+def test_records_that_part_are_listed(xuezhan, recorded):
+    shown = xuezhan("compare", "laok", "tfmj", "--records", recorded)
+    assert shown.exit_code == 1
+    assert shown.stdout.startswith("0 of 40 records from deals.jsonl")
+    assert "There is no record that every rule set follows" in shown.stdout
+    [row] = [line.split() for line in shown.stdout.splitlines() if "other opening decisions" in line]
+    # The first line behind the first header and the dealer's draw that is a decision.
+    assert row[:6] == ["tfmj", "other", "opening", "decisions", "40", "deals.jsonl:3,"]
+    chinese = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--lang", "zh").stdout
+    assert "开局的决定不同" in chinese
+    priced = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--settlement-only")
+    assert priced.exit_code == 0
+    assert priced.stdout.startswith("40 of 40 records from deals.jsonl, as they were played")
+    assert "the opening would have asked for other decisions" in priced.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--records", "d.jsonl", "--deals", "5"), "--records and --deals do not go together"),
+        (("--records", "d.jsonl", "--by-slot"), "--by-slot and --records do not go together"),
+        (("--settlement-only", "--by-slot"), "--by-slot and --settlement-only do not go together"),
+        (("--records", "none.jsonl"), "none.jsonl:1: cannot be read"),
+    ],
+)
+def test_ways_that_cannot_be_had(xuezhan, given, why):
+    shown = xuezhan("compare", "laok", "jipin", *given)
+    assert shown.exit_code == 2
+    assert why in shown.stderr
