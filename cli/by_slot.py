@@ -3,8 +3,8 @@
 The JSON object (`--json`, version 1) holds what that of `compare` does, with `by_slot` true; `rules` has the two
 rule sets, `groups` the slots that were changed together (`slots`, and the `rules_digest` of the first rule set with
 them); `figures` by key have `before` and `after` (under the two rule sets), `alone` (one entry a group), `together`
-and `left_over` (`together` less the sum of `alone`), each with `value`, `plus_minus`, `certain` and
-`deals_to_settle` as in `compare`. Points are in points, whatever the bases.
+and `left_over` (`together` less the sum of `alone`), each with `value`, `plus_minus` (half the 95 % interval)
+and `certain` (the interval leaves out zero). Points are in points, whatever the bases.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from .screen import PIPE_WIDTH
 
 if TYPE_CHECKING:
     from ..compare.by_slot import BySlot, SlotEffects
+    from ..compare.contrasts import Effect
+    from ..compare.wording import Scale
     from ..core.ruleset import RuleSet
 
 __all__ = ["BY_SLOT", "compare_by_slot"]
@@ -53,7 +55,6 @@ BEFORE = Phrase("under {rules}", "{rules}")
 TOGETHER = Phrase("all together", "全部一起")
 LEFT_OVER = Phrase("left over: what they do to each other", "余下：各项互相影响")
 POINTS = Phrase("{figure}, points", "{figure}（分）")
-SHARE = Phrase("{figure}, %", "{figure}（%）")
 SAME = Phrase("same", "相同")
 MOST = Phrase(
     "What changes hands in a deal goes from {before} to {after} points ({total}). Alone: {parts}; left over: {rest}.",
@@ -157,7 +158,7 @@ def _most(voice: Voice, found: BySlot, won: SlotEffects) -> str:
     same = voice.say(SAME)
     order = sorted(range(len(found.groups)), key=lambda place: -abs(won.alone[place].value or 0.0))
     parts = [
-        f"{' + '.join(found.groups[place].slots)} {scale.difference(won.alone[place], same).strip()}"
+        f"{' + '.join(found.groups[place].slots)} {_told(scale, won.alone[place], same).strip()}"
         for place in order
         if won.alone[place].value
     ]
@@ -165,9 +166,9 @@ def _most(voice: Voice, found: BySlot, won: SlotEffects) -> str:
         MOST,
         before=scale.value(won.before),
         after=scale.value(won.after),
-        total=scale.difference(won.together, same).strip(),
+        total=_told(scale, won.together, same).strip(),
         parts=("，" if voice.language == "zh" else ", ").join(parts) or same,
-        rest=scale.difference(won.left_over, same).strip(),
+        rest=_told(scale, won.left_over, same).strip(),
     )
 
 
@@ -201,8 +202,7 @@ def _table(voice: Voice, found: BySlot, effects: Sequence[SlotEffects]) -> Table
 
 def _head(voice: Voice, each: SlotEffects) -> str:
     name = voice.of(each.figure.text)
-    kinds = {"points": POINTS, "share": SHARE}
-    return voice.say(kinds[each.figure.measure], figure=name) if each.figure.measure in kinds else name
+    return voice.say(POINTS, figure=name) if each.figure.measure == "points" else name
 
 
 def _cells(voice: Voice, each: SlotEffects) -> Iterator[str]:
@@ -211,8 +211,19 @@ def _cells(voice: Voice, each: SlotEffects) -> Iterator[str]:
     scale = scale_of(each.figure.measure, [each.before, each.after])
     yield scale.value(each.before) + "  "
     for effect in (*each.alone, each.together, each.left_over):
-        yield scale.difference(effect, voice.say(SAME))
+        yield _told(scale, effect, voice.say(SAME))
     yield scale.value(each.after) + "  "
+
+
+def _told(scale: Scale, effect: Effect, same: str) -> str:
+    """An effect with its interval; two signs at the end are for the mark, so that columns line up."""
+    if effect.value is None:
+        return "–  "
+    if effect.same:
+        return f"{same}  "
+    value = scale.value(effect.value)
+    sign = "+" if effect.value > 0 and any(digit in value for digit in "123456789") else ""
+    return f"{sign}{value} {scale.half(effect.half)}{' *' if effect.certain else '  '}"
 
 
 def _width(table: Table) -> int:

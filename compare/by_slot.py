@@ -15,14 +15,13 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .comparison import check_run
-from .contrasts import Crossing, contrast, crossing
+from .contrasts import Crossing, Effect, contrast, crossing
 from .errors import ComparisonError
 from .figures import Figure, figures_of
 from .jobs import in_order, stopping
 from .play import Table, blocks_of, seating
 from .simulate import DEALS, VERSION, finite, jobs_for
 from .slot_groups import SlotGroup, slot_groups
-from .statistics import Difference
 
 __all__ = ["BySlot", "BySlotStopped", "SlotEffects", "by_slot"]
 
@@ -39,9 +38,9 @@ class SlotEffects:
     figure: Figure
     before: float | None
     after: float | None
-    alone: tuple[Difference, ...]
-    together: Difference
-    left_over: Difference
+    alone: tuple[Effect, ...]
+    together: Effect
+    left_over: Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,16 +224,11 @@ def _effects_json(found: SlotEffects) -> dict[str, Any]:
         "measure": found.figure.measure,
         "before": finite(found.before),
         "after": finite(found.after),
-        "alone": [_difference_json(each) for each in found.alone],
-        "together": _difference_json(found.together),
-        "left_over": _difference_json(found.left_over),
+        "alone": [_effect_json(each) for each in found.alone],
+        "together": _effect_json(found.together),
+        "left_over": _effect_json(found.left_over),
     }
 
 
-def _difference_json(found: Difference) -> dict[str, Any]:
-    return {
-        "value": finite(found.value),
-        "plus_minus": finite(found.half),
-        "certain": found.certain,
-        "deals_to_settle": found.deals,
-    }
+def _effect_json(found: Effect) -> dict[str, Any]:
+    return {"value": finite(found.value), "plus_minus": finite(found.half), "certain": found.certain}

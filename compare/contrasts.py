@@ -15,12 +15,33 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from .figures import Figure, as_float
+from .figures import Figure
 from .measures import Row
-from .statistics import Difference, deals_to_settle, student_975
+from .statistics import student_975
 from .tally import Pairing, Tally, tally_pairs
 
-__all__ = ["Crossing", "contrast", "crossing"]
+__all__ = ["Crossing", "Effect", "contrast", "crossing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A contrast (None: it has no value) and half its 95 % interval (None: not known)."""
+
+    value: float | None
+    half: float | None
+
+    @property
+    def certain(self) -> bool:
+        """Whether the interval leaves out zero."""
+        return self.value is not None and self.half is not None and abs(self.value) > self.half
+
+    @property
+    def same(self) -> bool:
+        """Whether it came to nothing on every wall."""
+        return self.value == 0 and not self.half
+
+
+_NONE = Effect(None, None)
 
 
 @dataclass(slots=True)
@@ -65,7 +86,7 @@ def crossing(samples: Sequence[Sequence[Row]]) -> Crossing:
     return Crossing(*tally_pairs(samples, combinations(range(len(samples)), 2)))
 
 
-def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Difference:
+def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Effect:
     """The sum of a figure under each rule set times its weight, with its 95 % interval.
 
     Weights that are no contrast at all (all 0) give exactly 0. The value is None where a rule set with a
@@ -74,7 +95,7 @@ def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Differe
     deals = found.deals
     used = [place for place, weight in enumerate(weights) if weight]
     if not deals:
-        return Difference(None, None, False, None)
+        return _NONE
     parts = []
     value = Fraction(0)
     for place in used:
@@ -82,19 +103,16 @@ def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Differe
         means = [Fraction(tally.sum(name), deals) for name in figure.measures]
         near, slopes = figure.linear(means)
         if near is None:
-            return Difference(None, None, False, None)
+            return _NONE
         if not (math.isfinite(near) and all(map(math.isfinite, slopes))):
-            return Difference(None, None, False, None)
+            return _NONE
         exact = sum(means, Fraction(0)) if figure.form in ("mean", "sum") else Fraction(near)
         value += weights[place] * exact
         parts += [
             _Part(place, name, weights[place] * Fraction(slope))
             for name, slope in zip(figure.measures, slopes, strict=True)
         ]
-    half = _half(_variance(parts, found), deals)
-    certain = half is not None and abs(value) > half
-    size = as_float(value)
-    return Difference(size, half, certain, None if certain else deals_to_settle(size, half, deals))
+    return Effect(_as_float(value), _half(_variance(parts, found), deals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +143,12 @@ def _variance(parts: Sequence[_Part], found: Crossing) -> Fraction:
 def _half(variance: Fraction, deals: int) -> float | None:
     if deals < 2:
         return None
-    size = as_float(max(variance, Fraction(0)) / deals)
+    size = _as_float(max(variance, Fraction(0)) / deals)
     return student_975(deals - 1) * math.sqrt(size) if math.isfinite(size) else None
+
+
+def _as_float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

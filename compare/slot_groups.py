@@ -133,17 +133,25 @@ def _mixture(first: Composition, other: Composition, slots: Sequence[str]) -> Co
 
 def _faulty(composition: Composition) -> bool:
     chosen = _chosen(composition)
-    return any(each.problems(options, composition.table, chosen) for each, options in _variants(composition))
+    try:
+        return any(each.problems(options, composition.table, chosen) for each, options in _variants(composition))
+    except Exception:
+        # A variant that cannot even look at the mixture does not go with it.
+        return True
 
 
 def _warned(composition: Composition) -> set[str]:
     """What the variants say of the rule set that is hardly meant."""
     chosen = _chosen(composition)
-    return {
-        f"{each.name}.{option}: {text.en}"
-        for each, options in _variants(composition)
-        for option, text in each.warnings(options, composition.table, chosen)
-    }
+    said = set()
+    for each, options in _variants(composition):
+        try:
+            told = each.warnings(options, composition.table, chosen)
+        except Exception as error:
+            said.add(f"{each.name}: {type(error).__name__}")
+        else:
+            said |= {f"{each.name}.{option}: {text.en}" for option, text in told}
+    return said
 
 
 def _variants(composition: Composition) -> list[tuple[type[Variant], AnyOptions]]:

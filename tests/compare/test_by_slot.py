@@ -11,16 +11,16 @@ import pytest
 from scipy import stats
 from xuezhan import Options, RuleSet, Text, Variant
 from xuezhan.compare.by_slot import BySlot, by_slot
+from xuezhan.compare.contrasts import Effect
 from xuezhan.compare.errors import ComparisonError
 from xuezhan.compare.play import Table, seating
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.slot_groups import slot_groups
-from xuezhan.compare.statistics import Difference
 
 PLAIN = "laok:horses.use=none"
 
 
-def told(found: Difference) -> tuple[float | None, float | None]:
+def told(found: Effect) -> tuple[float | None, float | None]:
     return found.value, found.half
 
 
