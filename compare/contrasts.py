@@ -106,7 +106,9 @@ def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Effect:
             return _NONE
         if not (math.isfinite(near) and all(map(math.isfinite, slopes))):
             return _NONE
-        exact = sum(means, Fraction(0)) if figure.form in ("mean", "sum") else Fraction(near)
+        exact = Fraction(near)
+        if figure.form in ("mean", "sum"):
+            exact = sum((Fraction(slope) * mean for slope, mean in zip(slopes, means, strict=True)), Fraction(0))
         value += weights[place] * exact
         parts += [
             _Part(place, name, weights[place] * Fraction(slope))
