@@ -11,8 +11,9 @@ import pytest
 from scipy import stats
 from xuezhan import Options, RuleSet, Text, Variant
 from xuezhan.compare.by_slot import BySlot, by_slot
-from xuezhan.compare.contrasts import Effect
+from xuezhan.compare.contrasts import Effect, contrast, crossing
 from xuezhan.compare.errors import ComparisonError
+from xuezhan.compare.figures import figures_of
 from xuezhan.compare.play import Table, seating
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.slot_groups import slot_groups
@@ -170,3 +171,36 @@ def test_what_cannot_be_compared_says_why() -> None:
         by_slot("laok", "laok", deals=4)
     with pytest.raises(ComparisonError, match="laok has 4 seats"):
         by_slot("laok", "laok:table.seats=3", deals=4)
+
+
+@pytest.mark.parametrize(
+    ("key", "truth"),
+    [
+        # won: 1000, then 100 and 200 more alone, and 350 more together: 350 - 100 - 200 = 50 is left over.
+        ("won", 50.0),
+        # fan over wins: 2, then 2.1 and 2.2 alone, and 2.5 together: 0.5 - 0.1 - 0.2 = 0.2 is left over.
+        ("fan", 0.2),
+    ],
+)
+def test_intervals_hold_the_truth_as_often_as_they_say(key: str, truth: float) -> None:
+    [figure] = [each for each in figures_of({"won", "fan", "wins"}) if each.key == key]
+    rng = np.random.default_rng(20261130)
+    runs, deals, held = 1200, 80, 0
+    for _ in range(runs):
+        # What the wall brings is the same under all four; what a change does to a deal scatters.
+        wall, wins = rng.normal(1000, 400, deals), rng.integers(1, 4, deals)
+        samples = []
+        for won, fan in ((0, 2.0), (100, 2.1), (200, 2.2), (350, 2.5)):
+            points = np.rint(wall + rng.normal(won, 60, deals)).astype(int)
+            fans = np.rint(100 * fan * wins + rng.normal(0, 40, deals)).astype(int)
+            samples.append(
+                [
+                    {"won": int(p), "fan": int(f), "wins": 100 * int(w)}
+                    for p, f, w in zip(points, fans, wins, strict=True)
+                ]
+            )
+        found = contrast(figure, crossing(samples), [1, -1, -1, 1])
+        assert found.value is not None
+        assert found.half is not None
+        held += abs(found.value - truth) <= found.half
+    assert 0.93 <= held / runs <= 0.97
