@@ -36,12 +36,23 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    first_deal_option,
+    means_options,
+    players_of,
+    players_option,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 from .screen import PIPE_WIDTH, room_on, show
 from .side_by_side import tables
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..compare.runner import Means
 
 __all__ = ["compare_command"]
 
@@ -92,7 +103,8 @@ PLAYING = Phrase("Comparing", "比较中")
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @trust_option
 @output_options
@@ -101,7 +113,8 @@ def compare_command(
     deals: int,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
     unpaired: bool,
     trust_plugins: bool,
     output: Output,
@@ -115,19 +128,19 @@ def compare_command(
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:
-        with running(label, deals) as move:
+        with running(label, deals, means) as told:
             found = compare(
                 *rules,
                 deals=deals,
                 seed=seed,
                 players=players_of(players),
-                jobs=jobs,
+                first_deal=first_deal,
                 unpaired=unpaired,
-                progress=move,
+                **told,
             )
     except ComparisonStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
+        note(stopped_note(output.screen_voice, found.deals, deals, means))
         if not found.deals:
             leave_with(status)
     digests = {run.rules.name: run.rules.digest for run in found.runs}

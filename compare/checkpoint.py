@@ -22,7 +22,19 @@ from .errors import CheckpointError
 from .exact import from_plain, to_plain
 from .spans import Spans, named
 
-__all__ = ["FORMAT", "Folder", "Mark", "State", "Totals", "asked_for_less", "folder", "read"]
+__all__ = [
+    "FORMAT",
+    "Folder",
+    "Kept",
+    "Mark",
+    "State",
+    "Totals",
+    "asked_for_less",
+    "check_free",
+    "check_same",
+    "folder",
+    "read",
+]
 
 FORMAT = 1
 """Of the file; another one is refused."""
@@ -77,11 +89,11 @@ class Folder(Generic[T]):
         """
         file = self.path / NAME
         if not file.exists():
-            _check_free(self.path)
+            check_free(self.path)
             return None
-        there, state = read(self.path, self.kind)
-        _check_same(self.path, there, self.marks)
-        return state
+        there = read(self.path)
+        check_same(self.path, there.marks, self.marks)
+        return there.state(self.kind)
 
     def save(self, state: State[T]) -> None:
         """Replace what the folder holds. Raises CheckpointError where that cannot be; then all stays as it was."""
@@ -110,8 +122,29 @@ class Folder(Generic[T]):
             ) from error
 
 
-def read(path: Path, kind: type[T]) -> tuple[list[Mark], State[T]]:
-    """The marks and the state that a folder holds. Raises CheckpointError for none and for a broken one."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a checkpoint says; `content` are its totals as plain data."""
+
+    file: Path
+    marks: Sequence[Mark]
+    done: Spans
+    seconds: float
+    content: Any
+
+    @property
+    def made_by(self) -> str:
+        """The command whose run it is."""
+        return str(_value(_by_key(self.marks), "made_by"))
+
+    def state(self, kind: type[T]) -> State[T]:
+        """How far the run is, with its totals. Raises CheckpointError where they are no `kind`."""
+        with _broken(self.file):
+            return State(from_plain(kind, self.content), self.done, self.seconds)
+
+
+def read(path: Path) -> Kept:
+    """What the folder at `path` holds. Raises CheckpointError for nothing and for something broken."""
     file = path / NAME
     try:
         text = file.read_bytes()
@@ -121,7 +154,7 @@ def read(path: Path, kind: type[T]) -> tuple[list[Mark], State[T]]:
     except OSError as error:
         said = error.strerror or str(error)
         raise CheckpointError(file, Text(f"cannot be read: {said}", f"无法读取：{said}")) from error
-    try:
+    with _broken(file):
         content = json.loads(text)
         if not isinstance(content, dict):
             raise ValueError("it is no object")
@@ -131,13 +164,20 @@ def read(path: Path, kind: type[T]) -> tuple[list[Mark], State[T]]:
             raise ValueError("its check sum does not fit")
         marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
         done = tuple(range(start, stop) for start, stop in content["done"])
-        return marks, State(from_plain(kind, content["totals"]), done, float(content["seconds"]))
+        return Kept(file, marks, done, float(content["seconds"]), content["totals"])
+
+
+@contextmanager
+def _broken(file: Path) -> Iterator[None]:
+    try:
+        yield
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        cause = f"no {error}" if isinstance(error, KeyError) else " ".join(str(error).split())
         raise CheckpointError(
             file,
             Text(
-                f"is broken ({_cause(error)}); put a copy of it back, or name another folder to start anew",
-                f"已损坏（{_cause(error)}）；请换回完好的副本，或另选文件夹重新开始",
+                f"is broken ({cause}); put a copy of it back, or name another folder to start anew",
+                f"已损坏（{cause}）；请换回完好的副本，或另选文件夹重新开始",
             ),
         ) from error
 
@@ -188,7 +228,8 @@ def _unusable(path: Path, error: Exception) -> CheckpointError:
     return CheckpointError(path, Text(f"no run can be kept there: {why}", f"无法在此保存运行：{why}"))
 
 
-def _check_free(path: Path) -> None:
+def check_free(path: Path) -> None:
+    """Raise CheckpointError for a folder in which somebody keeps other things."""
     others = sorted(each.name for each in path.iterdir() if each.name != LOCK)
     if others:
         raise CheckpointError(
@@ -212,7 +253,8 @@ _LABELS = {
 }
 
 
-def _check_same(path: Path, there: Sequence[Mark], here: Sequence[Mark]) -> None:
+def check_same(path: Path, there: Sequence[Mark], here: Sequence[Mark]) -> None:
+    """Raise CheckpointError unless the run in the folder at `path`, of marks `there`, is that of marks `here`."""
     one, other = _by_key(there), _by_key(here)
     unlike = [key for key in dict.fromkeys((*one, *other)) if _value(one, key) != _value(other, key)]
     if not unlike:
@@ -257,10 +299,6 @@ def _other_format(file: Path, found: object) -> CheckpointError:
 def _sum(content: Mapping[str, Any]) -> str:
     text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def _cause(error: Exception) -> str:
-    return f"no {error}" if isinstance(error, KeyError) else str(error)
 
 
 def asked_for_less(path: Path, done: Spans, numbers: range) -> CheckpointError:
