@@ -12,7 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 from itertools import count, islice
@@ -35,6 +35,8 @@ WITHOUT_WORKERS = 60.0
 """Seconds that a run waits for workers when there are none."""
 LOOK = 2.0
 """Seconds between two looks at how many workers there are."""
+PAUSE = 0.02
+"""Seconds between two looks at whether the next block is done."""
 AHEAD = 3
 """Blocks that are sent out for every thread of the workers."""
 
@@ -61,9 +63,11 @@ def in_order_on(
                 waiting.append((block, sent))
             if not waiting:
                 return
-            if _is_done(dask, waiting[0][1]):
+            if waiting[0][1].done():
                 block, done = waiting.popleft()
                 yield _result(dask, done, block, address)
+            else:
+                time.sleep(PAUSE)
         while waiting and waiting[0][1].status == "finished":
             yield waiting.popleft()[1].result()
 
@@ -97,13 +101,6 @@ class _Crew:
             raise ClusterError(_lost(self._address)) from error
 
 
-def _is_done(dask: Any, future: Any) -> bool:
-    # Waking up now and then lets a Ctrl-C be seen on every platform.
-    with suppress(TimeoutError):
-        dask.wait([future], timeout=0.1)
-    return bool(future.done())
-
-
 def _result(dask: Any, future: Any, block: range, address: str) -> Any:
     if future.status not in ("finished", "error"):
         raise ClusterError(_lost(address))
@@ -126,11 +123,7 @@ def _dask() -> Any:
 
 @contextmanager
 def _client(dask: Any, address: str) -> Iterator[Any]:
-    # What is lost is told by an error of ours, in one line.
-    log = logging.getLogger("distributed")
-    before = log.level
-    log.setLevel(logging.CRITICAL + 1)
-    try:
+    with _quiet():
         try:
             client = dask.Client(address, timeout=CONNECT, set_as_default=False, name="xuezhan")
         except (OSError, ValueError, TypeError) as error:
@@ -139,8 +132,20 @@ def _client(dask: Any, address: str) -> Iterator[Any]:
             yield client
         finally:
             client.close(timeout=CONNECT)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Dask logs nothing inside: what is lost is told by an error of ours, in one line."""
+    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+    before = {name: logging.getLogger(name).level for name in names}
+    for name in names:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        yield
     finally:
-        log.setLevel(before)
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
 
 
 _ready = threading.local()

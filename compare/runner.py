@@ -31,7 +31,7 @@ SMALLER = 16
 """How much smaller the first blocks are."""
 WORTH_A_PROCESS = 2500
 """Deals that take about as long as starting a process for them does."""
-EVERY = 5.0
+EVERY = 2.0
 """Seconds between two savings: what a run loses at the most that is killed."""
 
 
