@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
+import subprocess
+import sys
+import time
 import tracemalloc
 from pathlib import Path
 from types import ModuleType
@@ -155,6 +159,46 @@ def test_stopping_keeps_whole_blocks(friends: ModuleType, tmp_path: Path, monkey
     assert ran.stopped
     assert 300 <= len(span) < 2000
     assert content(tmp_path)["done"] == [[0, len(span)]]
+
+
+ADDS = """
+import sys
+from pathlib import Path
+from xuezhan.compare import runner
+from xuezhan.compare.checkpoint import Mark
+from xuezhan_test_friends import Added, Sum
+
+runner.EVERY = 0.0
+marks = [Mark("made_by", "adding", "adding"), Mark("seed", 1, "1")]
+job = runner.Job(Sum(pause=0.001), range(100_000), 1, Added(), marks)
+runner.carry_out(job, {"jobs": 1, "out": sys.argv[1]})
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kills with SIGKILL")
+def test_a_run_that_is_killed_again_and_again_comes_to_the_same(friends: ModuleType, tmp_path: Path) -> None:
+    """It saves after every block, so that most of its time it is at that."""
+    assert friends.__file__ is not None
+    script = tmp_path / "adds.py"
+    script.write_text(ADDS, encoding="utf-8")
+    out = tmp_path / "run"
+    environment = {**os.environ, "PYTHONPATH": str(Path(friends.__file__).parent)}
+    before = 0
+    for pause in (0.0, 0.003, 0.006, 0.01, 0.017):
+        with subprocess.Popen([sys.executable, str(script), str(out)], env=environment) as process:
+            end = time.monotonic() + 60
+            while not (out / "checkpoint.json").exists() or _numbers_done(out) <= before:
+                assert time.monotonic() < end
+            time.sleep(pause)
+            process.kill()
+        before = _numbers_done(out)
+        assert 0 < before < 100_000
+    assert came_to(carry_out(job(friends, range(100_000)), {"jobs": 1, "out": out})) == (100_000, 4_999_950_000)
+    assert not list(out.glob(".*"))
+
+
+def _numbers_done(out: Path) -> int:
+    return sum(end - start for start, end in content(out)["done"])
 
 
 @pytest.mark.parametrize(
