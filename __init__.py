@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
+    from .compare.merging import Merged as Merged
+    from .compare.merging import merge_runs as merge_runs
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
     from .core.catalogue import Catalogue as Catalogue
@@ -222,6 +224,7 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
+    "compare.merging": ("Merged", "merge_runs"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
@@ -346,6 +349,7 @@ __all__ = [
     "Liability",
     "Match",
     "Meld",
+    "Merged",
     "Move",
     "NewFile",
     "NoEffect",
@@ -409,6 +413,7 @@ __all__ = [
     "format_tiles",
     "header_of",
     "hookimpl",
+    "merge_runs",
     "new_rule_file",
     "own_folder",
     "parse_hand",
