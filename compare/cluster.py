@@ -12,6 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
@@ -63,13 +64,15 @@ def in_order_on(
                 waiting.append((block, sent))
             if not waiting:
                 return
-            if waiting[0][1].done():
-                block, done = waiting.popleft()
-                yield _result(dask, done, block, address)
-            else:
+            found = _fetched(dask, *waiting[0], address)
+            if not found:
                 time.sleep(PAUSE)
-        while waiting and waiting[0][1].status == "finished":
-            yield waiting.popleft()[1].result()
+                continue
+            yield from found
+            waiting.popleft()
+        while waiting and (found := _fetched(dask, *waiting[0], address)):
+            yield from found
+            waiting.popleft()
 
 
 class _Crew:
@@ -101,17 +104,30 @@ class _Crew:
             raise ClusterError(_lost(self._address)) from error
 
 
-def _result(dask: Any, future: Any, block: range, address: str) -> Any:
-    if future.status not in ("finished", "error"):
-        raise ClusterError(_lost(address))
+def _fetched(dask: Any, block: range, future: Any, address: str) -> list[Any]:
+    """The result of a block alone, or nothing as long as it is not done."""
+    if not future.done():
+        return []
     try:
-        return future.result(timeout=CONNECT)
-    except XuezhanError:
-        raise
-    except dask.KilledWorker as error:
-        raise ClusterError(_killed(block)) from error
-    except Exception as error:
-        raise ClusterError(_failed(block, error)) from error
+        if future.status == "error":
+            raise _told(dask, block, future.exception(timeout=CONNECT))
+        if future.status == "finished":
+            return [future.result(timeout=CONNECT)]
+    except TimeoutError:
+        # Its worker was lost with it: it is being done again.
+        return []
+    except (OSError, CancelledError) as error:
+        raise ClusterError(_lost(address)) from error
+    raise ClusterError(_lost(address))
+
+
+def _told(dask: Any, block: range, error: BaseException) -> BaseException:
+    """What is raised here for an error over there."""
+    if isinstance(error, XuezhanError):
+        return error
+    told = ClusterError(_killed(block) if isinstance(error, dask.KilledWorker) else _failed(block, error))
+    told.__cause__ = error
+    return told
 
 
 def _dask() -> Any:
@@ -200,7 +216,7 @@ def _killed(block: range) -> Text:
     )
 
 
-def _failed(block: range, error: Exception) -> Text:
+def _failed(block: range, error: BaseException) -> Text:
     said = f"{type(error).__name__}: {' '.join(str(error).split())}"
     cause = error.__cause__
     if cause is not None:

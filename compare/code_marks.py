@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Iterable, Sequence
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
@@ -14,28 +16,35 @@ __all__ = ["code_of"]
 
 
 def code_of(rules: Sequence[RuleSet], factories: Iterable[Factory]) -> dict[str, str]:
-    """For every rule and player of others, by name, twelve hex digits that its source text has.
+    """For every rule and player of others, by name, twelve hex digits of its source, and of a player's settings.
 
     Ours are told by the version of xuezhan. Code whose source cannot be found has no mark, and what it
     calls elsewhere is not looked at.
     """
-    variants = [
+    variants = (
         chosen.variant
         for each in rules
         for chosen in (*each.composition.slots.values(), *each.composition.extras)
-    ]
-    players = [factory if hasattr(factory, "__qualname__") else type(factory) for factory in factories]
-    found: dict[str, str] = {}
-    for thing in (*variants, *players):
-        source = None if thing.__module__.startswith(f"{PROJECT}.") else _source(thing)
-        if source is not None:
-            mark = hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()[:12]
-            found[thing.__qualname__] = mark
-    return dict(sorted(found.items()))
+    )
+    found: dict[str, set[bytes]] = {}
+    for thing in (*variants, *factories):
+        # An object that makes players has a class with a name, and settings of its own.
+        named = thing if hasattr(thing, "__qualname__") else type(thing)
+        if not named.__module__.startswith(f"{PROJECT}."):
+            found.setdefault(named.__qualname__, set()).update(_texts(thing, named))
+    return {name: _mark(texts) for name, texts in sorted(found.items()) if texts}
 
 
-def _source(thing: object) -> str | None:
-    try:
-        return inspect.getsource(thing)  # type: ignore[arg-type]
-    except (OSError, TypeError):
-        return None
+def _texts(thing: object, named: object) -> Iterator[bytes]:
+    with suppress(OSError, TypeError):
+        yield inspect.getsource(named).encode("utf-8", "surrogatepass")  # type: ignore[arg-type]
+    if thing is not named:
+        with suppress(pickle.PicklingError, AttributeError, TypeError):
+            yield pickle.dumps(thing, protocol=4)
+
+
+def _mark(texts: set[bytes]) -> str:
+    whole = hashlib.sha256()
+    for text in sorted(texts):
+        whole.update(hashlib.sha256(text).digest())
+    return whole.hexdigest()[:12]

@@ -44,6 +44,16 @@ class Illegal(Lowest):
         return 999
 
 
+class Settled:
+    """Makes players that all have one setting."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+    def __call__(self, seed: int, seat: int) -> Lowest:
+        return Lowest(seed, seat)
+
+
 class Dies(Lowest):
     """Takes its process with it."""
 

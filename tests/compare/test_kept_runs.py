@@ -170,6 +170,13 @@ def test_a_rule_whose_code_changes_makes_another_run(tmp_path: Path, friends: Mo
     assert list(marks["code"]["value"]) == ["Lowest"]
 
 
+def test_a_player_with_other_settings_makes_another_run(tmp_path: Path, friends: ModuleType) -> None:
+    for _ in range(2):
+        simulate(LAOK, deals=5, out=tmp_path, players=friends.Settled(7), jobs=1)
+    with pytest.raises(CheckpointError, match="code of rules and players Settled"):
+        simulate(LAOK, deals=5, out=tmp_path, players=friends.Settled(8), jobs=1)
+
+
 def test_a_run_that_is_kept_keeps_no_records(tmp_path: Path) -> None:
     with pytest.raises(SimulationError, match="keeps no records") as caught:
         simulate(LAOK, deals=5, records=tmp_path / "deals.jsonl", out=tmp_path / "run", **QUICK)
