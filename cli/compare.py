@@ -1,8 +1,8 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each
-rule set), `seed`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
-`seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
+rule set), `seed`, `first_deal`, `players`, `wanted` (deals that were asked for), `stopped` (broken off
+before), `seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
 and `largest_loss` (points of a seat in a deal); and `figures` by key, each with `by_rules` (`value`
 and `plus_minus`, half the 95 % interval; points also in `units`) and `differences` to the first rule
 set, one for each further one: `value`, `plus_minus`, `certain` (the interval leaves out zero),

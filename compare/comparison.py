@@ -105,6 +105,7 @@ class Comparison:
             "wanted": self.deals if self.runs[0].wanted is None else self.runs[0].wanted,
             "stopped": self.stopped,
             "seed": self.runs[0].seed,
+            "first_deal": self.runs[0].first_deal,
             "players": list(self.runs[0].players),
             "seconds": round(self.seconds, 3),
             "rules": [

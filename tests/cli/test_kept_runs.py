@@ -144,6 +144,12 @@ def test_a_comparison_goes_on(xuezhan, tmp_path):
     assert "seed 1 there, 5 here" in other.stderr
 
 
+def test_a_result_says_with_which_deal_it_begins(xuezhan):
+    run = ("--players", "random", "--jobs", "1", "--json", "--deals", "5", "--first-deal", "40")
+    for command in (("simulate", "laok"), ("compare", "laok", "jipin")):
+        assert json.loads(xuezhan(*command, *run).stdout)["first_deal"] == 40
+
+
 def test_two_halves_are_merged(xuezhan, tmp_path):
     for first in ("0", "50"):
         assert xuezhan(*QUICK, "--deals", "50", "--first-deal", first, "--out", first).exit_code == 0
