@@ -114,11 +114,13 @@ def _fetched(dask: Any, block: range, future: Any, address: str) -> list[Any]:
         if future.status == "finished":
             return [future.result(timeout=CONNECT)]
     except TimeoutError:
-        # Its worker was lost with it: it is being done again.
         return []
     except (OSError, CancelledError) as error:
         raise ClusterError(_lost(address)) from error
-    raise ClusterError(_lost(address))
+    if future.status == "cancelled":
+        raise ClusterError(_lost(address))
+    # Its worker was lost with it: it is being done again.
+    return []
 
 
 def _told(dask: Any, block: range, error: BaseException) -> BaseException:

@@ -108,6 +108,39 @@ def test_a_worker_that_is_killed_changes_nothing(cluster: Cluster, tmp_path: Pat
     assert len({text[text.index('"totals"') : text.index('"sha256"')] for text in kept}) == 1
 
 
+def test_results_that_are_lost_with_their_worker_are_made_again(
+    cluster: Cluster, friends: ModuleType, tmp_path: Path
+) -> None:
+    """One worker is at the first block while the other does the rest, and is killed with all that it has done."""
+    cluster.add_worker()
+    cluster.add_worker()
+    marker = tmp_path / "first"
+    struck: list[int] = []
+
+    def strike() -> None:
+        _until(lambda: marker.exists() and marker.read_text(encoding="utf-8"))
+        time.sleep(1.0)
+        [idle] = [each for each in cluster.workers if each.pid != int(marker.read_text(encoding="utf-8"))]
+        idle.kill()
+        struck.append(idle.pid)
+
+    _until(lambda: _crew(cluster) == 2)
+    thread = threading.Thread(target=strike)
+    thread.start()
+    blocks = [range(number, number + 1) for number in range(12)]
+    found = list(module.in_order_on(cluster.address, friends.SlowFirst(str(marker)), blocks, Stop()))
+    thread.join()
+    assert found == [[number] for number in range(12)]
+    assert len(struck) == 1
+
+
+def _crew(cluster: Cluster) -> int:
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        return len(client.nthreads())
+
+
 def test_errors_of_the_work_and_of_its_workers(
     cluster: Cluster, friends: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
