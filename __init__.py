@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .compare.from_records import RecordedComparison as RecordedComparison
     from .compare.from_records import compare_records as compare_records
     from .compare.from_records import settle_records as settle_records
+    from .compare.merging import Merged as Merged
+    from .compare.merging import merge_runs as merge_runs
     from .compare.settlement_only import PricedComparison as PricedComparison
     from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
@@ -234,6 +236,7 @@ _PLACES = {
     "compare.by_slot": ("BySlot", "by_slot"),
     "compare.comparison": ("Comparison", "compare"),
     "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.merging": ("Merged", "merge_runs"),
     "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.actions": ("Decision",),
@@ -363,6 +366,7 @@ __all__ = [
     "Liability",
     "Match",
     "Meld",
+    "Merged",
     "Move",
     "NewFile",
     "NoEffect",
@@ -431,6 +435,7 @@ __all__ = [
     "format_tiles",
     "header_of",
     "hookimpl",
+    "merge_runs",
     "new_rule_file",
     "own_folder",
     "parse_hand",

@@ -85,11 +85,13 @@ def compare_by_slot(rules: Sequence[RuleSet], run: Run, output: Output) -> None:
         raise Failure(output.screen_voice.say(TWO))
     status = 0
     try:
-        with running(output.screen_voice.say(PLAYING), run.deals) as move:
-            found = by_slot(*rules, deals=run.deals, seed=run.seed, players=run.players, jobs=run.jobs, progress=move)
+        with running(output.screen_voice.say(PLAYING), run.deals, run.means) as told:
+            found = by_slot(
+                *rules, deals=run.deals, seed=run.seed, players=run.players, first_deal=run.first_deal, **told
+            )
     except BySlotStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, run.deals))
+        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
         if not found.deals:
             leave_with(status)
     deliver_run(

@@ -1,8 +1,8 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each
-rule set), `seed`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
-`seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
+rule set), `seed`, `first_deal`, `players`, `wanted` (deals that were asked for), `stopped` (broken off
+before), `seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
 and `largest_loss` (points of a seat in a deal); and `figures` by key, each with `by_rules` (`value`
 and `plus_minus`, half the 95 % interval; points also in `units`) and `differences` to the first rule
 set, one for each further one: `value`, `plus_minus`, `certain` (the interval leaves out zero),
@@ -42,7 +42,8 @@ from .runs import (
     WHO_PLAYS,
     Run,
     deliver_run,
-    jobs_option,
+    first_deal_option,
+    means_options,
     players_of,
     players_option,
     rows_of,
@@ -56,6 +57,7 @@ from .side_by_side import tables
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..compare.runner import Means
     from ..core.ruleset import RuleSet
 
 __all__ = ["compare_command"]
@@ -97,7 +99,7 @@ MEANINGS = Phrase(
 CLASHES = {
     "unpaired": ("by_slot", "settlement_only", "records"),
     "by_slot": ("settlement_only", "records"),
-    "records": ("deals", "seed", "players"),
+    "records": ("deals", "seed", "players", "first_deal"),
 }
 """Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
@@ -114,7 +116,8 @@ PLAYING = Phrase("Comparing", "比较中")
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @option("--by-slot", is_flag=True, phrase=BY_SLOT)
 @option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
@@ -126,7 +129,8 @@ def compare_command(
     deals: int,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
     unpaired: bool,
     by_slot: bool,
     settlement_only: bool,
@@ -139,11 +143,11 @@ def compare_command(
         raise Failure(output.screen_voice.say(TOO_FEW))
     _check_together(output.screen_voice)
     rules = load_rules(names, trust_plugins=trust_plugins)
-    run = Run(deals, seed, players_of(players), jobs)
+    run = Run(deals, seed, players_of(players), first_deal, means)
     if records and settlement_only:
-        price_records(records, rules, jobs, output, compared, trust_plugins=trust_plugins)
+        price_records(records, rules, means, output, compared, trust_plugins=trust_plugins)
     elif records:
-        follow_records(records, rules, jobs, output, compared)
+        follow_records(records, rules, means, output, compared)
     elif settlement_only:
         compare_prices(rules, run, output, compared)
     elif by_slot:
@@ -171,19 +175,19 @@ def _compare(rules: Sequence[RuleSet], run: Run, output: Output, *, unpaired: bo
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:
-        with running(label, run.deals) as move:
+        with running(label, run.deals, run.means) as told:
             found = compare(
                 *rules,
                 deals=run.deals,
                 seed=run.seed,
                 players=run.players,
-                jobs=run.jobs,
+                first_deal=run.first_deal,
                 unpaired=unpaired,
-                progress=move,
+                **told,
             )
     except ComparisonStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, run.deals))
+        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
         if not found.deals:
             leave_with(status)
     deliver_run(

@@ -50,13 +50,13 @@ def compare_prices(rules: Sequence[RuleSet], run: Run, output: Output, shown: Sh
 
     status = 0
     try:
-        with running(output.screen_voice.say(PLAYING), run.deals) as move:
+        with running(output.screen_voice.say(PLAYING), run.deals, run.means) as told:
             found = settlement_only(
-                *rules, deals=run.deals, seed=run.seed, players=run.players, jobs=run.jobs, progress=move
+                *rules, deals=run.deals, seed=run.seed, players=run.players, first_deal=run.first_deal, **told
             )
     except PricedStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, run.deals))
+        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
         if not found.deals:
             leave_with(status)
     deliver_run(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..compare.from_records import RecordedComparison
+    from ..compare.runner import Means
     from ..core.ruleset import RuleSet
 
 __all__ = ["RECORDS", "follow_records", "price_records"]
@@ -70,19 +71,17 @@ PLACES = 5
 """Places that are named of each kind; all of them are in the JSON."""
 
 
-def follow_records(
-    files: Sequence[str], rules: Sequence[RuleSet], jobs: int | None, output: Output, shown: Shown
-) -> None:
+def follow_records(files: Sequence[str], rules: Sequence[RuleSet], means: Means, output: Output, shown: Shown) -> None:
     """Replay the records under each rule set, then print and save the comparison, which `shown` tells."""
     from ..compare.from_records import compare_records
 
-    _run(lambda move: compare_records(files, *rules, jobs=jobs, progress=move), files, rules, output, shown)
+    _run(lambda told: compare_records(files, *rules, **told), files, rules, means, output, shown)
 
 
 def price_records(
     files: Sequence[str],
     rules: Sequence[RuleSet],
-    jobs: int | None,
+    means: Means,
     output: Output,
     shown: Shown,
     *,
@@ -92,18 +91,20 @@ def price_records(
     from ..compare.from_records import settle_records
 
     _run(
-        lambda move: settle_records(files, *rules, trust_plugins=trust_plugins, jobs=jobs, progress=move),
+        lambda told: settle_records(files, *rules, trust_plugins=trust_plugins, **told),
         files,
         rules,
+        means,
         output,
         shown,
     )
 
 
 def _run(
-    compare: Callable[[Callable[[int, int], object]], RecordedComparison],
+    compare: Callable[[Means], RecordedComparison],
     files: Sequence[str],
     rules: Sequence[RuleSet],
+    means: Means,
     output: Output,
     shown: Shown,
 ) -> None:
@@ -111,11 +112,11 @@ def _run(
 
     status = 0
     try:
-        with running(output.screen_voice.say(PLAYING), sum(map(headers_in, files))) as move:
-            found = compare(move)
+        with running(output.screen_voice.say(PLAYING), sum(map(headers_in, files)), means) as told:
+            found = compare(told)
     except RecordedStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.records, found.wanted))
+        note(stopped_note(output.screen_voice, found.records, found.wanted, means))
         if not found.records:
             leave_with(status)
     for warning in found.warnings:

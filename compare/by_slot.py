@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Unpack
 
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
@@ -18,9 +15,9 @@ from .comparison import check_run
 from .contrasts import Crossing, Effect, contrast, crossing
 from .errors import ComparisonError
 from .figures import Figure, figures_of
-from .jobs import in_order, stopping
-from .play import Table, blocks_of, seating
-from .simulate import DEALS, VERSION, finite, jobs_for
+from .play import Table, seating
+from .runner import Job, Means, Part, carry_out, check_means
+from .simulate import DEALS, VERSION, finite
 from .slot_groups import SlotGroup, slot_groups
 
 __all__ = ["BySlot", "BySlotStopped", "SlotEffects", "by_slot"]
@@ -161,16 +158,16 @@ class BySlotStopped(KeyboardInterrupt):
 
 @dataclass(frozen=True, slots=True)
 class _Crossed:
-    """The deals of a table, with what every two of its rule sets made of them: work for `jobs.in_order`."""
+    """The deals of a table, with what every two of its rule sets made of them: work for `runner.carry_out`."""
 
     table: Table
 
-    def start(self) -> Callable[[range], Crossing]:
+    def start(self) -> Callable[[range], Part[Crossing, None]]:
         """Plays a block of deals under every rule set."""
         return self._play
 
-    def _play(self, block: range) -> Crossing:
-        return crossing(self.table.samples(block, []))
+    def _play(self, block: range) -> Part[Crossing, None]:
+        return Part(crossing(self.table.samples(block, [])), None)
 
 
 def by_slot(
@@ -180,9 +177,8 @@ def by_slot(
     deals: int = DEALS,
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
-    jobs: int | None = None,
     first_deal: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    **means: Unpack[Means],
 ) -> BySlot:
     """Play the same deals under two rule sets and under the first with each differing slot of the second.
 
@@ -191,7 +187,8 @@ def by_slot(
     BySlotStopped, a KeyboardInterrupt, comes on Ctrl-C.
     """
     one, two = (each if isinstance(each, RuleSet) else RuleSet.load(each) for each in (first, other))
-    check_run((one, two), deals, jobs, first_deal, unpaired=False)
+    check_run((one, two), deals, first_deal, unpaired=False)
+    check_means(means)
     groups = slot_groups(one, two)
     if not groups:
         error = ComparisonError(f"{one.name} and {two.name} are the same rules: there is no slot to change")
@@ -200,19 +197,13 @@ def by_slot(
     rules = (one, *(group.rules for group in groups if len(groups) > 1), two)
     seats = seating(players, one.table.seats)
     table = Table(rules=rules, seats=(seats,) * len(rules), seed=seed, walls="same", first=first_deal)
-    found = Crossing.empty(len(rules))
-    result = partial(BySlot, rules, groups, seats.names, seed, first_deal, deals)
-    begin = time.perf_counter()
-    with stopping() as stop:
-        blocks = blocks_of(first_deal, deals, len(rules))
-        with closing(in_order(_Crossed(table), blocks, jobs_for(deals * len(rules), jobs), stop)) as results:
-            for played in results:
-                found.merge(played)
-                if progress is not None:
-                    progress(found.deals, deals)
-    if stop.asked:
-        raise BySlotStopped(result(time.perf_counter() - begin, found))
-    return result(time.perf_counter() - begin, found)
+    numbers = range(first_deal, first_deal + deals)
+    job = Job(_Crossed(table), numbers, len(rules), Crossing.empty(len(rules)), table.marks("compare --by-slot"))
+    ran = carry_out(job, means)
+    found = BySlot(rules, groups, seats.names, seed, first_deal, deals, ran.seconds, ran.totals)
+    if ran.stopped:
+        raise BySlotStopped(found)
+    return found
 
 
 def _rules_json(rules: RuleSet) -> dict[str, Any]:

@@ -15,8 +15,8 @@ __all__ = ["Departures"]
 class Departures:
     """Counts of one rule set: how often (`times`) and in how many deals (`deals`) by kind, and deals with any."""
 
-    times: dict[Departure, int] = field(default_factory=dict)
-    deals: dict[Departure, int] = field(default_factory=dict)
+    times: dict[str, int] = field(default_factory=dict)
+    deals: dict[str, int] = field(default_factory=dict)
     touched: int = 0
 
     def add(self, found: Mapping[Departure, int]) -> None:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from ..core.parting import PARTINGS, Parting
+from ..core.parting import PARTINGS
 from ..core.priced_course import PricedCourse, pricing_refusal
 from ..core.records import Record, read_records
 from ..core.replay import Replayed, replay, rules_of
 from ..core.ruleset import RuleSet
+from ..core.variant import PROJECT
+from .checkpoint import Mark
+from .code_marks import code_of
 from .comparison import Comparison, check_run
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError
-from .jobs import in_order, stopping
 from .measures import Row, observe
-from .play import blocks_of, cause_of
-from .simulate import Simulation, jobs_for
+from .play import cause_of
+from .runner import Job, Means, Part, carry_out, check_means
+from .simulate import Simulation
 from .tally import Pairing, Tally, tally_together
 
 __all__ = ["Parted", "RecordedComparison", "RecordedStopped", "compare_records", "settle_records"]
@@ -32,12 +36,12 @@ Records = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A record that a rule set does not follow: the rule set's name, file and line, of what kind it is, and why."""
+    """A record that a rule set does not follow: the rule set's name, file and line, the kind (`PARTINGS`), and why."""
 
     rules: str
     file: str
     line: int
-    kind: Parting
+    kind: str
     why: str
 
 
@@ -64,10 +68,10 @@ class RecordedComparison:
         """Deals in every figure."""
         return self.comparison.deals
 
-    def counted(self) -> list[tuple[str, Parting, int]]:
+    def counted(self) -> list[tuple[str, str, int]]:
         """How many records each rule set parts from, by kind; in the order of rule sets and of reports."""
         found = Counter((each.rules, each.kind) for each in self.parted)
-        order = list(PARTINGS)
+        order: list[str] = list(PARTINGS)
         names = list(dict.fromkeys([*(run.rules.name for run in self.comparison.runs), *(name for name, _ in found)]))
         keys = sorted(found, key=lambda key: (names.index(key[0]), order.index(key[1])))
         return [(rules, kind, found[rules, kind]) for rules, kind in keys]
@@ -141,7 +145,7 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class _Deals:
-    """Records to be replayed under rule sets: work for `jobs.in_order`.
+    """Records to be replayed under rule sets: work for `runner.carry_out`.
 
     `own` has for each record the rules that it was played under, where they are only to be priced by the others
     (empty: the others are to follow).
@@ -152,11 +156,11 @@ class _Deals:
     own: tuple[RuleSet, ...] = ()
     courses: dict[tuple[str, int], PricedCourse] = field(default_factory=dict)
 
-    def start(self) -> Callable[[range], _Block]:
+    def start(self) -> Callable[[range], Part[_Block, None]]:
         """Replays a block of records."""
         return self._replay
 
-    def _replay(self, block: range) -> _Block:
+    def _replay(self, block: range) -> Part[_Block, None]:
         samples: list[list[Row]] = [[] for _ in self.rules]
         found = _Block.empty(len(self.rules))
         found.records = len(block)
@@ -172,7 +176,7 @@ class _Deals:
                 again.deal.dissolve()
         if samples[0]:
             found.tallies, found.pairings = tally_together(samples)
-        return found
+        return Part(found, None)
 
     def _replayed(self, number: int, parted: list[Parted]) -> Iterator[tuple[Replayed, PricedCourse | None]]:
         """The record under each rule set that follows it to the end; where one does not, `parted` is told."""
@@ -224,8 +228,7 @@ def _sound(record: Record, rules: RuleSet | None = None, *, own: RuleSet | None 
 def compare_records(
     files: Records,
     *rules: RuleSet | str | os.PathLike[str],
-    jobs: int | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    **means: Unpack[Means],
 ) -> RecordedComparison:
     """Replay every deal of these record files under two or more rule sets, and hold the others against the first.
 
@@ -233,24 +236,23 @@ def compare_records(
     to the end; the others are in `parted`. Raises RecordError for a file that cannot be read, RuleError,
     SimulationError and ComparisonError as `compare`, and RecordedStopped, a KeyboardInterrupt, on Ctrl-C.
     """
-    composed = _composed(rules, jobs)
+    composed = _composed(rules, means)
     records = _read(files)
-    return _run(_Deals(records, composed), jobs, progress, ())
+    return _run(_Deals(records, composed), means, ())
 
 
 def settle_records(
     files: Records,
     *rules: RuleSet | str | os.PathLike[str],
     trust_plugins: bool = False,
-    jobs: int | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    **means: Unpack[Means],
 ) -> RecordedComparison:
     """As `compare_records`, but the course of play stays that of each record under the rules that it names.
 
     Every rule set only prices it (`PricedCourse`); what it would have forced or forbidden is in `departures`.
     Records that their own rules contradict, and those of another table, are in `parted`.
     """
-    composed = _composed(rules, jobs)
+    composed = _composed(rules, means)
     records = _read(files)
     known: dict[tuple[str, Path], RuleSet] = {}
     warnings: dict[str, None] = {}
@@ -265,12 +267,13 @@ def settle_records(
             warnings[
                 f"{record.file}: the rules {record.header.rules!r} have changed since these deals were recorded"
             ] = None
-    return _run(_Deals(records, composed, tuple(own)), jobs, progress, tuple(warnings))
+    return _run(_Deals(records, composed, tuple(own)), means, tuple(warnings))
 
 
-def _composed(rules: Sequence[RuleSet | str | os.PathLike[str]], jobs: int | None) -> tuple[RuleSet, ...]:
+def _composed(rules: Sequence[RuleSet | str | os.PathLike[str]], means: Means) -> tuple[RuleSet, ...]:
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
-    check_run(composed, 1, jobs, 0, unpaired=False)
+    check_run(composed, 1, 0, unpaired=False)
+    check_means(means)
     return composed
 
 
@@ -281,40 +284,45 @@ def _read(files: Records) -> tuple[Record, ...]:
     return tuple(record for path in paths for record in read_records(Path(path)))
 
 
-def _run(
-    work: _Deals,
-    jobs: int | None,
-    progress: Callable[[int, int], object] | None,
-    warnings: tuple[str, ...],
-) -> RecordedComparison:
+def _run(work: _Deals, means: Means, warnings: tuple[str, ...]) -> RecordedComparison:
     count = len(work.records)
-    begin = time.perf_counter()
-    total = _Block.empty(len(work.rules))
-    with stopping() as stop:
-        blocks = blocks_of(0, count, len(work.rules))
-        with closing(in_order(work, blocks, jobs_for(count * len(work.rules), jobs), stop)) as results:
-            for block in results:
-                total.merge(block)
-                if progress is not None:
-                    progress(total.records, count)
-    seconds = time.perf_counter() - begin
+    ran = carry_out(Job(work, range(count), len(work.rules), _Block.empty(len(work.rules)), _marks(work)), means)
+    total = ran.totals
+    files = tuple(dict.fromkeys(record.file for record in work.records))
     players = _players(work.records, work.rules[0].table.seats)
     runs = tuple(
-        Simulation(rules, players, 0, 0, None, seconds, tally)
+        Simulation(rules, players, 0, 0, None, ran.seconds, tally)
         for rules, tally in zip(work.rules, total.tallies, strict=True)
     )
     found = RecordedComparison(
-        Comparison(runs, tuple(total.pairings), seconds),
-        tuple(dict.fromkeys(record.file for record in work.records)),
+        Comparison(runs, tuple(total.pairings), ran.seconds),
+        files,
         total.records,
         count,
-        tuple(total.parted),
+        tuple(sorted(total.parted, key=lambda each: (files.index(each.file), each.line))),
         tuple(total.departures) if work.own else (),
         warnings,
     )
-    if stop.asked:
+    if ran.stopped:
         raise RecordedStopped(found)
     return found
+
+
+def _marks(work: _Deals) -> list[Mark]:
+    """What the totals depend on."""
+    content = hashlib.sha256()
+    for record in work.records:
+        content.update(json.dumps([record.header.fields, [line.event for line in record.lines]]).encode())
+    code = code_of((*work.rules, *work.own), [])
+    rules = ", ".join(f"{each.name} ({each.digest})" for each in work.rules)
+    made_by = "compare --records --settlement-only" if work.own else "compare --records"
+    return [
+        Mark("made_by", made_by, made_by),
+        Mark("rules", [each.digest for each in work.rules], rules),
+        Mark("code", code, ", ".join(f"{name} ({mark})" for name, mark in code.items()) or "—"),
+        Mark("records", content.hexdigest(), content.hexdigest()[:16]),
+        Mark("xuezhan", version(PROJECT), version(PROJECT)),
+    ]
 
 
 def _players(records: Sequence[Record], seats: int) -> tuple[str, ...]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from ..core.priced_course import PricedCourse, pricing_refusal
 from ..core.records import record_of
@@ -18,10 +16,10 @@ from ..players.protocol import Factory
 from .comparison import Comparison, check_run
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError
-from .jobs import in_order, stopping
 from .measures import Row, observe
-from .play import Table, blocks_of, cause_of, seating
-from .simulate import DEALS, Simulation, jobs_for
+from .play import Table, cause_of, seating
+from .runner import Job, Means, Part, carry_out, check_means
+from .simulate import DEALS, Simulation
 from .tally import Pairing, Tally, tally_together
 
 __all__ = ["PricedBlock", "PricedComparison", "PricedStopped", "check_pricing", "settlement_only"]
@@ -100,18 +98,18 @@ class PricedBlock:
 
 @dataclass(frozen=True, slots=True)
 class _Priced:
-    """The deals of a table, played under its first rule set: work for `jobs.in_order`."""
+    """The deals of a table, played under its first rule set: work for `runner.carry_out`."""
 
     table: Table
     courses: tuple[PricedCourse, ...] = field(default=())
 
-    def start(self) -> Callable[[range], PricedBlock]:
+    def start(self) -> Callable[[range], Part[PricedBlock, None]]:
         """Plays a block of deals once and prices it under the others."""
         first, *others = self.table.rules
         ready = _Priced(self.table, tuple(PricedCourse(first, other) for other in others))
         return ready._play
 
-    def _play(self, block: range) -> PricedBlock:
+    def _play(self, block: range) -> Part[PricedBlock, None]:
         samples: list[list[Row]] = [[] for _ in self.table.rules]
         found = PricedBlock.empty(len(self.table.rules))
         for number in block:
@@ -123,7 +121,7 @@ class _Priced:
                 sample.append(row)
         if samples[0]:
             found.tallies, found.pairings = tally_together(samples)
-        return found
+        return Part(found, None)
 
     def _rows(self, number: int, departures: Sequence[Departures]) -> list[Row] | None:
         """A deal's measures by rule set; None where one of them could not follow it."""
@@ -151,9 +149,8 @@ def settlement_only(
     deals: int = DEALS,
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
-    jobs: int | None = None,
     first_deal: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    **means: Unpack[Means],
 ) -> PricedComparison:
     """Play deals under the first rule set and price the same course of play under the others (`PricedCourse`).
 
@@ -162,27 +159,24 @@ def settlement_only(
     first one's deals, and PricedStopped, a KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
-    check_run(composed, deals, jobs, first_deal, unpaired=False)
+    check_run(composed, deals, first_deal, unpaired=False)
+    check_means(means)
     for other in composed[1:]:
         check_pricing(composed[0], other)
     seats = seating(players, composed[0].table.seats)
     table = Table(rules=composed, seats=(seats,) * len(composed), seed=seed, first=first_deal)
-    begin = time.perf_counter()
-    total = PricedBlock.empty(len(composed))
-    with stopping() as stop:
-        blocks = blocks_of(first_deal, deals, len(composed))
-        with closing(in_order(_Priced(table), blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
-            for played in results:
-                total.merge(played)
-                if progress is not None:
-                    progress(total.units, deals)
-    seconds = time.perf_counter() - begin
+    numbers = range(first_deal, first_deal + deals)
+    start = PricedBlock.empty(len(composed))
+    ran = carry_out(Job(_Priced(table), numbers, len(composed), start, table.marks("compare --settlement-only")), means)
+    total = ran.totals
     runs = tuple(
-        Simulation(each, seats.names, seed, first_deal, None, seconds, tally, deals - total.left_out)
+        Simulation(each, seats.names, seed, first_deal, None, ran.seconds, tally, deals - total.left_out)
         for each, tally in zip(composed, total.tallies, strict=True)
     )
-    found = PricedComparison(Comparison(runs, tuple(total.pairings), seconds), tuple(total.departures), total.left_out)
-    if stop.asked:
+    found = PricedComparison(
+        Comparison(runs, tuple(total.pairings), ran.seconds), tuple(total.departures), total.left_out
+    )
+    if ran.stopped:
         raise PricedStopped(found)
     return found
 

@@ -30,7 +30,7 @@ Parting = Literal[
     "unfinished",
 ]
 
-PARTINGS: dict[Parting, Text] = {
+PARTINGS: dict[str, Text] = {
     "header": Text("another table: seats, tiles or what is left to chance", "牌桌不同：人数、牌张或随机决定"),
     "opening": Text("other opening decisions", "开局的决定不同"),
     "win": Text("a win that is not allowed", "不允许的和牌"),

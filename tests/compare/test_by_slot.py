@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -171,6 +172,13 @@ def test_what_cannot_be_compared_says_why() -> None:
         by_slot("laok", "laok", deals=4)
     with pytest.raises(ComparisonError, match="laok has 4 seats"):
         by_slot("laok", "laok:table.seats=3", deals=4)
+
+
+def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
+    other = "laok:points.base=3,kong.replacement=back"
+    by_slot("laok", other, deals=20, jobs=1, out=tmp_path / "out")
+    longer = by_slot("laok", other, deals=40, jobs=1, out=tmp_path / "out")
+    assert longer.found == by_slot("laok", other, deals=40, jobs=1).found
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,8 @@ def test_what_parts_is_counted_and_listed_by_kind_and_line(tmp_path: Path) -> No
     # The first deal: 9m was passed and may not be won, or would have been won by itself and ended the deal.
     # Under blood battle both go on after the win, where these records stop.
     assert [(each.rules, each.line, each.kind) for each in found.parted] == [
-        (barred, 7, "win"),
         (forced, 5, "forced_win"),
+        (barred, 7, "win"),
         (goes_on, 7, "unfinished"),
         (goes_on, 13, "unfinished"),
     ]
@@ -174,3 +174,13 @@ def test_what_cannot_be_read_or_compared_says_so(tmp_path: Path) -> None:
         compare_records(broken, "laok")
     with pytest.raises(ComparisonError, match="name at least one file"):
         settle_records([], "laok", "jipin")
+
+
+def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    simulate("laok", deals=30, seed=5, jobs=1, records=path)
+    plain = compare_records(path, "laok", "jipin", jobs=1)
+    kept = [compare_records(path, "laok", "jipin", jobs=1, out=tmp_path / "out") for _ in range(2)]
+    assert plain.parted
+    assert [each.parted for each in kept] == [plain.parted, plain.parted]
+    assert kept[1].comparison.pairings == plain.comparison.pairings

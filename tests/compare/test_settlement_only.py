@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from xuezhan.compare.comparison import compare
@@ -62,3 +63,11 @@ def test_the_number_of_processes_changes_nothing() -> None:
 def test_rule_sets_with_another_table_price_nothing() -> None:
     with pytest.raises(ComparisonError, match=r"table\.hand is 13 in laok, 10 in"):
         settlement_only("laok", "laok:table.hand=10", deals=4)
+
+
+def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
+    settlement_only("laok", "tfmj", deals=20, jobs=1, out=tmp_path / "out")
+    longer = settlement_only("laok", "tfmj", deals=40, jobs=1, out=tmp_path / "out")
+    at_once = settlement_only("laok", "tfmj", deals=40, jobs=1)
+    assert longer.departures == at_once.departures
+    assert longer.comparison.pairings == at_once.comparison.pairings
