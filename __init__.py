@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .compare.by_slot import BySlot as BySlot
+    from .compare.by_slot import by_slot as by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
+    from .compare.from_records import RecordedComparison as RecordedComparison
+    from .compare.from_records import compare_records as compare_records
+    from .compare.from_records import settle_records as settle_records
+    from .compare.merging import Merged as Merged
+    from .compare.merging import merge_runs as merge_runs
+    from .compare.settlement_only import PricedComparison as PricedComparison
+    from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
     from .core.actions import Decision as Decision
@@ -224,7 +233,11 @@ if TYPE_CHECKING:
     from .rulebook.writing import new_rule_file as new_rule_file
 
 _PLACES = {
+    "compare.by_slot": ("BySlot", "by_slot"),
     "compare.comparison": ("Comparison", "compare"),
+    "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.merging": ("Merged", "merge_runs"),
+    "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.actions": ("Decision",),
     "core.catalogue": ("Catalogue",),
@@ -321,6 +334,7 @@ __all__ = [
     "AnyOptions",
     "Award",
     "Bonus",
+    "BySlot",
     "Catalogue",
     "Chance",
     "ChosenRules",
@@ -352,6 +366,7 @@ __all__ = [
     "Liability",
     "Match",
     "Meld",
+    "Merged",
     "Move",
     "NewFile",
     "NoEffect",
@@ -370,10 +385,12 @@ __all__ = [
     "PlayerError",
     "PluginError",
     "PresetInfo",
+    "PricedComparison",
     "Problem",
     "Reading",
     "Record",
     "RecordError",
+    "RecordedComparison",
     "Replayed",
     "RobTerms",
     "RuleError",
@@ -406,7 +423,9 @@ __all__ = [
     "Win",
     "WinShape",
     "XuezhanError",
+    "by_slot",
     "compare",
+    "compare_records",
     "differences",
     "differences_by_example",
     "dump_toml",
@@ -416,6 +435,7 @@ __all__ = [
     "format_tiles",
     "header_of",
     "hookimpl",
+    "merge_runs",
     "new_rule_file",
     "own_folder",
     "parse_hand",
@@ -428,6 +448,8 @@ __all__ = [
     "rule_sheet",
     "rule_warnings",
     "score",
+    "settle_records",
+    "settlement_only",
     "simulate",
     "tile_name",
     "waits",

@@ -1,8 +1,8 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each
-rule set), `seed`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
-`seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
+rule set), `seed`, `first_deal`, `players`, `wanted` (deals that were asked for), `stopped` (broken off
+before), `seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
 and `largest_loss` (points of a seat in a deal); and `figures` by key, each with `by_rules` (`value`
 and `plus_minus`, half the 95 % interval; points also in `units`) and `differences` to the first rule
 set, one for each further one: `value`, `plus_minus`, `certain` (the interval leaves out zero),
@@ -12,11 +12,12 @@ set, one for each further one: `value`, `plus_minus`, `certain` (the interval le
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from .by_slot import BY_SLOT, compare_by_slot
 from .common import (
     INTERRUPTED,
     Block,
@@ -31,17 +32,33 @@ from .common import (
     load_rules,
     note,
     option,
-    our_version,
     output_options,
     trust_option,
 )
-from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
-from .screen import PIPE_WIDTH, room_on, show
+from .completion import complete_files, complete_rules
+from .priced import SETTLEMENT_ONLY, compare_prices
+from .recorded import RECORDS, follow_records, price_records
+from .runs import (
+    WHO_PLAYS,
+    Run,
+    deliver_run,
+    first_deal_option,
+    means_options,
+    players_of,
+    players_option,
+    rows_of,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
+from .screen import PIPE_WIDTH
 from .side_by_side import tables
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..compare.runner import Means
+    from ..core.ruleset import RuleSet
 
 __all__ = ["compare_command"]
 
@@ -59,6 +76,7 @@ UNPAIRED = Phrase(
     "各套规则使用各自的牌墙；这样牌张和人数可以不同。",
 )
 TOO_FEW = Phrase("compare: at least two rule sets are needed", "compare：至少要有两套规则")
+NOT_BOTH = Phrase("compare: {one} and {other} do not go together", "compare：{one} 和 {other} 不能同时用")
 LEGEND = Phrase("{name}: {rules}", "{name}：{rules}")
 UNITS = Phrase(
     "Points are in units, the base of each rule set, unless said otherwise: {bases}.",
@@ -78,6 +96,12 @@ MEANINGS = Phrase(
     "The spread is the standard deviation of a seat's result in a deal.",
     "每局输赢总额是一局结束时赢家净赢的总和；各项付分是每笔付分的全额，合计更多。标准差指一家每局得分的起伏。",
 )
+CLASHES = {
+    "unpaired": ("by_slot", "settlement_only", "records"),
+    "by_slot": ("settlement_only", "records"),
+    "records": ("deals", "seed", "players", "first_deal"),
+}
+"""Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
 
 
@@ -92,8 +116,12 @@ PLAYING = Phrase("Comparing", "比较中")
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
+@option("--by-slot", is_flag=True, phrase=BY_SLOT)
+@option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
+@option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
 @trust_option
 @output_options
 def compare_command(
@@ -101,50 +129,76 @@ def compare_command(
     deals: int,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
     unpaired: bool,
+    by_slot: bool,
+    settlement_only: bool,
+    records: tuple[str, ...],
     trust_plugins: bool,
     output: Output,
 ) -> None:
-    """Play, then print and save the comparison."""
-    from ..compare.comparison import ComparisonStopped, compare
-
+    """Play or replay, then print and save the comparison."""
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
+    _check_together(output.screen_voice)
     rules = load_rules(names, trust_plugins=trust_plugins)
+    run = Run(deals, seed, players_of(players), first_deal, means)
+    if records and settlement_only:
+        price_records(records, rules, means, output, compared, trust_plugins=trust_plugins)
+    elif records:
+        follow_records(records, rules, means, output, compared)
+    elif settlement_only:
+        compare_prices(rules, run, output, compared)
+    elif by_slot:
+        compare_by_slot(rules, run, output)
+    else:
+        _compare(rules, run, output, unpaired=unpaired)
+
+
+def _check_together(voice: Voice) -> None:
+    """Refuse options that do not go together, whatever their values."""
+    context = click.get_current_context()
+    given = [
+        name for name in context.params if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+    ]
+    for one, others in CLASHES.items():
+        for other in others:
+            if one in given and other in given:
+                names = {"one": f"--{one.replace('_', '-')}", "other": f"--{other.replace('_', '-')}"}
+                raise Failure(voice.say(NOT_BOTH, **names))
+
+
+def _compare(rules: Sequence[RuleSet], run: Run, output: Output, *, unpaired: bool) -> None:
+    from ..compare.comparison import ComparisonStopped, compare
+
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:
-        with running(label, deals) as move:
+        with running(label, run.deals, run.means) as told:
             found = compare(
                 *rules,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
+                deals=run.deals,
+                seed=run.seed,
+                players=run.players,
+                first_deal=run.first_deal,
                 unpaired=unpaired,
-                progress=move,
+                **told,
             )
     except ComparisonStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
+        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
         if not found.deals:
             leave_with(status)
-    digests = {run.rules.name: run.rules.digest for run in found.runs}
-    output.save(
-        lambda voice: document(voice, found),
+    deliver_run(
+        output,
+        lambda voice, room: document(voice, found, room),
         found.to_json(),
         title="xuezhan compare",
-        rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],
+        rows=rows_of(found.rows(), rules),
         rules=rules,
+        status=status,
     )
-    if output.as_json:
-        output.print_objects([found.to_json()])
-    else:
-        show(document(output.screen_voice, found, room_on(sys.stdout)), sys.stdout)
-    sys.stdout.flush()
-    if status:
-        leave_with(status)
 
 
 def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Document:
@@ -152,12 +206,19 @@ def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Documen
 
     `room` is how many cells a line has.
     """
-    from ..compare.wording import headline, summary
+    from ..compare.wording import headline
 
-    names, made = tables(voice, found, room)
     blocks: list[Block] = [Paragraph(headline(found, voice.language))]
     blocks += so_far(voice, found.deals, found.runs[0].wanted)
-    blocks += [Paragraph(sentence) for sentence in summary(found, voice.language)]
+    return [*blocks, *compared(voice, found, room)]
+
+
+def compared(voice: Voice, found: Comparison, room: int) -> Document:
+    """What every comparison has, whatever the deals are: sentences, tables, and what they mean."""
+    from ..compare.wording import summary
+
+    names, made = tables(voice, found, room)
+    blocks: list[Block] = [Paragraph(sentence) for sentence in summary(found, voice.language)]
     for name, run in zip(names, found.runs, strict=True):
         if name != run.rules.name:
             blocks.append(Paragraph(voice.say(LEGEND, name=name, rules=run.rules.name)))

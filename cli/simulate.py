@@ -39,10 +39,21 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    first_deal_option,
+    means_options,
+    players_of,
+    players_option,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 
 if TYPE_CHECKING:
     from ..compare.figures import Figure, Group
+    from ..compare.runner import Means
     from ..compare.simulate import Simulation
 
 __all__ = ["document", "simulate_command"]
@@ -97,7 +108,8 @@ UNITS = Phrase("in units", "以底分计")
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
 @option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
 @trust_option
 @output_options
@@ -107,7 +119,8 @@ def simulate_command(
     matches: int | None,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
     records: Path | None,
     trust_plugins: bool,
     output: Output,
@@ -124,20 +137,20 @@ def simulate_command(
     wanted = matches or deals or MANY
     status = 0
     try:
-        with running(output.screen_voice.say(PLAYING), wanted) as move:
+        with running(output.screen_voice.say(PLAYING), wanted, means) as told:
             found = simulate(
                 rules,
                 deals=deals,
                 matches=matches,
                 seed=seed,
                 players=players_of(players),
-                jobs=jobs,
+                first_deal=first_deal,
                 records=records,
-                progress=move,
+                **told,
             )
     except SimulationStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
+        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted, means))
         if not found.deals:
             leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}

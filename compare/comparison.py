@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Unpack
 
 from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
@@ -16,13 +14,13 @@ from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of
-from .jobs import in_order, stopping
-from .play import Table, blocks_of, seating
-from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
+from .play import Table, Totals, seating
+from .runner import Job, Means, carry_out, check_means
+from .simulate import DEALS, VERSION, Simulation, figure_json, finite
 from .statistics import Difference, Estimate, difference, estimate
-from .tally import Pairing, Tally
+from .tally import Pairing
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
+__all__ = ["Compared", "Comparison", "ComparisonStopped", "check_run", "compare", "differing", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +105,7 @@ class Comparison:
             "wanted": self.deals if self.runs[0].wanted is None else self.runs[0].wanted,
             "stopped": self.stopped,
             "seed": self.runs[0].seed,
+            "first_deal": self.runs[0].first_deal,
             "players": list(self.runs[0].players),
             "seconds": round(self.seconds, 3),
             "rules": [
@@ -174,10 +173,9 @@ def compare(
     deals: int = DEALS,
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
-    jobs: int | None = None,
     unpaired: bool = False,
     first_deal: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    **means: Unpack[Means],
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
@@ -188,31 +186,19 @@ def compare(
     KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
-    _check(composed, deals, jobs, first_deal, unpaired)
+    check_run(composed, deals, first_deal, unpaired=unpaired)
+    check_means(means)
     seats = tuple(seating(players, each.table.seats) for each in composed)
     table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
-    begin = time.perf_counter()
-    totals = [Tally() for _ in composed]
-    pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
-    done = 0
-    with stopping() as stop:
-        blocks = blocks_of(first_deal, deals, len(composed))
-        with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
-            for played in results:
-                for total, more in zip(totals, played.tallies, strict=True):
-                    total.merge(more)
-                for pairing, further in zip(pairings, played.pairings, strict=True):
-                    pairing.merge(further)
-                done += played.units
-                if progress is not None:
-                    progress(done, deals)
-    seconds = time.perf_counter() - begin
+    numbers = range(first_deal, first_deal + deals)
+    job = Job(table, numbers, len(composed), Totals.empty(table), table.marks("compare"))
+    ran = carry_out(job, means)
     runs = tuple(
-        Simulation(each, seated.names, seed, first_deal, None, seconds, total, deals)
-        for each, seated, total in zip(composed, seats, totals, strict=True)
+        Simulation(each, seated.names, seed, first_deal, None, ran.seconds, tally, deals)
+        for each, seated, tally in zip(composed, seats, ran.totals.tallies, strict=True)
     )
-    found = Comparison(runs, tuple(pairings), seconds)
-    if stop.asked:
+    found = Comparison(runs, tuple(ran.totals.pairings), ran.seconds)
+    if ran.stopped:
         raise ComparisonStopped(found)
     return found
 
@@ -231,13 +217,12 @@ def refusal(first: RuleSet, other: RuleSet) -> str | None:
     return "; ".join(parts) or f"{first.name} and {other.name} play with other numbers of each tile"
 
 
-def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: int, unpaired: bool) -> None:
+def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired: bool) -> None:
+    """Raise SimulationError for numbers that make no run, ComparisonError for rule sets that cannot be compared."""
     if len(rules) < 2:
         raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
     if deals < 1:
         raise SimulationError(f"at least one deal must be played, got {deals}")
-    if jobs is not None and jobs < 1:
-        raise SimulationError(f"at least one process must do the work, got jobs={jobs}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     if unpaired:

@@ -21,7 +21,7 @@ from .measures import Row, observe
 if TYPE_CHECKING:
     from ..core.deal import Deal
 
-__all__ = ["Pairing", "Tally", "tally_together"]
+__all__ = ["Pairing", "Tally", "tally_pairs", "tally_together"]
 
 Pair = tuple[str, str]
 Columns = dict[str, "_Column"]
@@ -110,10 +110,17 @@ class Pairing:
 
 def tally_together(samples: Sequence[Sequence[Row]]) -> tuple[list[Tally], list[Pairing]]:
     """Tallies of rows by rule set, all of the same walls, and the first's pairing with each other one."""
+    tallies, pairings = tally_pairs(samples, [(0, other) for other in range(1, len(samples))])
+    return tallies, list(pairings.values())
+
+
+def tally_pairs(
+    samples: Sequence[Sequence[Row]], pairs: Iterable[tuple[int, int]]
+) -> tuple[list[Tally], dict[tuple[int, int], Pairing]]:
+    """Tallies of rows by rule set, all of the same walls, and the pairings of these pairs of them (by index)."""
     every = [_columns(rows) for rows in samples]
     tallies = [Tally._of_columns(columns, len(rows)) for columns, rows in zip(every, samples, strict=True)]
-    first = every[0]
-    return tallies, [_paired(first, columns, len(samples[0])) for columns in every[1:]]
+    return tallies, {(one, two): _paired(every[one], every[two], len(samples[one])) for one, two in pairs}
 
 
 def _paired(first: Columns, other: Columns, deals: int) -> Pairing:

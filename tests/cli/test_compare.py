@@ -192,3 +192,133 @@ def test_a_row_of_a_spreadsheet_says_what_run_it_is_of(xuezhan, tmp_path):
 def test_one_deal_is_singular(xuezhan):
     shown = xuezhan("compare", "laok", "jipin", "--deals", "1", "--jobs", "1").stdout
     assert shown.startswith("1 deal, the same walls")
+
+
+def test_slot_by_slot_every_change_has_a_row(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", *QUICK)
+    assert shown.exit_code == 0
+    # The first table has the points; its first column of figures is what changes hands.
+    table = shown.stdout.split("changes hands in a deal, points")[1].split("mean fan")[0]
+    lines = [line.split() for line in table.splitlines()]
+    [before] = [line[2] for line in lines if line[:2] == ["under", "laok"]]
+    [after] = [line[2] for line in lines if line[:2] == ["under", "laok:points.base=12,dealer=rotate"]]
+    [points] = [line for line in lines if line[:1] == ["points"]]
+    [dealer] = [line for line in lines if line[:1] == ["dealer"]]
+    # Twice the base: twice the points, and as many wins; who deals next matters to no single deal.
+    assert float(after) == pytest.approx(2 * float(before), abs=0.15)
+    assert points[1] == f"+{before}"
+    assert points[-1] == "same"
+    assert dealer == ["dealer", "same", "same", "same"]
+    assert "Changed alone, dealer made no difference to any deal." in shown.stdout
+
+
+def test_slot_by_slot_in_chinese(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", "--lang", "zh", *QUICK)
+    for words in ("全部一起", "余下：各项互相影响", "单独更换 dealer 时，没有一局因此不同。", "每局输赢总额（分）"):
+        assert words in shown.stdout
+
+
+def test_slot_by_slot_as_json_and_rows(xuezhan, tmp_path):
+    rules = ("laok:cap=none,flower_pig=units", "laok:cap=fixed,cap.fan=4,flower_pig=cap,points.base=2")
+    shown = xuezhan("compare", *rules, "--by-slot", "--json", "--save", "effects.csv", *QUICK)
+    data = json.loads(shown.stdout)
+    assert [group["slots"] for group in data["groups"]] == [["cap", "flower_pig"], ["points"]]
+    won = data["figures"]["won"]
+    alone = [effect["value"] for effect in won["alone"]]
+    assert won["together"]["value"] == pytest.approx(won["after"] - won["before"])
+    assert won["left_over"]["value"] == pytest.approx(won["together"]["value"] - sum(alone))
+    rows = list(csv.DictReader((tmp_path / "effects.csv").open(encoding="utf-8-sig")))
+    of_won = [row for row in rows if row["figure"] == "won"]
+    assert [(row["slots"], row["effect"]) for row in of_won] == [
+        ("cap + flower_pig", "alone"),
+        ("points", "alone"),
+        ("", "together"),
+        ("", "left_over"),
+    ]
+    assert [float(row["value"]) for row in of_won[:2]] == alone
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("laok", "jipin", "tfmj", "--by-slot"), "exactly two rule sets"),
+        (("laok", "laok", "--by-slot"), "are the same rules"),
+        (("laok", "jipin", "--by-slot", "--unpaired"), "do not go together"),
+    ],
+)
+def test_slot_by_slot_needs_two_that_differ(xuezhan, given, why):
+    shown = xuezhan("compare", *given)
+    assert shown.exit_code == 2
+    assert why in shown.stderr
+
+
+def test_settlement_only_says_what_would_have_been_otherwise(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "tfmj", "--settlement-only", *QUICK)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("40 deals played once, under laok, and priced under each rule set; greedy; seed 1.")
+    lines = [line.split() for line in shown.stdout.splitlines()]
+    [turns] = [line for line in lines if line[:4] == ["turns", "in", "a", "deal"]]
+    assert turns.count("same") == 2
+    # tfmj declares a missing suit: one step of the opening more, in each of the 40 deals.
+    [opening] = [line for line in lines if "opening" in line]
+    assert (opening[0], opening[-2:]) == ("tfmj", ["40", "40"])
+    chinese = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--lang", "zh", *QUICK).stdout
+    for words in ("40 局，只按 laok 打一遍", "按该规则本来会不同的事", "开局本来要作别的决定"):
+        assert words in chinese
+
+
+def test_settlement_only_as_json_and_rows(xuezhan, tmp_path):
+    shown = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--json", "--save", "priced.csv", *QUICK)
+    data = json.loads(shown.stdout)
+    assert data["settlement_only"] is True
+    assert data["left_out"] == 0
+    assert data["departures"][0]["kinds"]["opening"] == {"times": 40, "deals": 40}
+    assert data["figures"]["turns"]["differences"][0]["value"] == 0
+    rows = list(csv.DictReader((tmp_path / "priced.csv").open(encoding="utf-8-sig")))
+    assert {row["settlement_only"] for row in rows} == {"true"}
+
+
+@pytest.fixture
+def recorded(xuezhan):
+    assert xuezhan("simulate", "laok", "--records", "deals.jsonl", *QUICK).exit_code == 0
+    return "deals.jsonl"
+
+
+def test_records_take_the_place_of_deals(xuezhan, recorded):
+    played = json.loads(xuezhan("compare", "laok", "laok:points.base=12", "--json", *QUICK).stdout)
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "--records", recorded, "--json")
+    found = json.loads(shown.stdout)
+    assert (found["records"], found["deals"], found["files"]) == (40, 40, [recorded])
+    assert found["figures"]["wins"] == played["figures"]["wins"]
+    assert found["parted"] == {"counts": [], "places": []}
+
+
+def test_records_that_part_are_listed(xuezhan, recorded):
+    shown = xuezhan("compare", "laok", "tfmj", "--records", recorded)
+    assert shown.exit_code == 1
+    assert shown.stdout.startswith("0 of 40 records from deals.jsonl")
+    assert "There is no record that every rule set follows" in shown.stdout
+    [row] = [line.split() for line in shown.stdout.splitlines() if "other opening decisions" in line]
+    # The first line behind the first header and the dealer's draw that is a decision.
+    assert row[:6] == ["tfmj", "other", "opening", "decisions", "40", "deals.jsonl:3,"]
+    chinese = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--lang", "zh").stdout
+    assert "开局的决定不同" in chinese
+    priced = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--settlement-only")
+    assert priced.exit_code == 0
+    assert priced.stdout.startswith("40 of 40 records from deals.jsonl, as they were played")
+    assert "the opening would have asked for other decisions" in priced.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--records", "d.jsonl", "--deals", "5"), "--records and --deals do not go together"),
+        (("--records", "d.jsonl", "--by-slot"), "--by-slot and --records do not go together"),
+        (("--settlement-only", "--by-slot"), "--by-slot and --settlement-only do not go together"),
+        (("--records", "none.jsonl"), "none.jsonl:1: cannot be read"),
+    ],
+)
+def test_ways_that_cannot_be_had(xuezhan, given, why):
+    shown = xuezhan("compare", "laok", "jipin", *given)
+    assert shown.exit_code == 2
+    assert why in shown.stderr
