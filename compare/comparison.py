@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Literal
 
 from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import ComparisonError, SimulationError
-from .figures import Figure, figures_of
+from .figures import Figure, figures_of, names_in
 from .jobs import in_order, stopping
 from .play import Table, blocks_of, seating
 from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
-from .statistics import Difference, Estimate, difference, estimate
+from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing, Tally
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
+__all__ = ["LUCK_EVERY", "MIN_EFFECT", "Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
+
+
+MIN_EFFECT = 0.01
+"""Differences that matter, as a part of the figure under the first rule set."""
+LUCK_EVERY = 25
+"""Every so many deals one is also played as a duel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """One figure under every rule set.
 
-    `estimates` are in points of each rule set; `units` are the same in units of each (the same
-    thing for figures that are no points). `differences` are to the first rule set, in units, one
-    for each further one.
+    `estimates` are in points of each rule set; `units` are the same in plain hands of each (the same
+    thing for figures that are no points). `differences` are to the first rule set, in plain hands, one
+    for each further one, weighed together with all others of the comparison.
     """
 
     figure: Figure
@@ -40,17 +48,20 @@ class Compared:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Comparison:
     """What the same deals, or with `paired` false as many others, came to under several rule sets.
 
     `runs` has each rule set's totals, the first being what the others are held against;
-    `pairings` are the first with each other one (empty when unpaired).
+    `pairings` are the first with each other one (empty when unpaired). `min_effect` is which part of a
+    figure under the first rule set a difference must be to matter; of results of seats, which come to about
+    nothing, it is which part of a seat's spread.
     """
 
     runs: tuple[Simulation, ...]
     pairings: tuple[Pairing, ...]
     seconds: float
+    min_effect: float = MIN_EFFECT
 
     @property
     def paired(self) -> bool:
@@ -69,22 +80,38 @@ class Comparison:
 
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
-        reasons = {why: text for run in reversed(self.runs) for why, text in run.rules.reason_texts.items()}
-        return figures_of({name for run in self.runs for name in run.tally.sums}, reasons)
+        names = {name: text for run in reversed(self.runs) for name, text in names_in(run.rules).items()}
+        return figures_of({name for run in self.runs for name in run.tally.sums}, names)
 
     def compared(self) -> list[Compared]:
         """Every figure with its differences, in the order of reports."""
-        return [self._compared(figure) for figure in self.figures()]
+        return list(self._judged.values())
 
     def find(self, key: str) -> Compared:
         """The figure called `key`. Raises KeyError for an unknown one."""
-        for figure in self.figures():
-            if figure.key == key:
-                return self._compared(figure)
-        raise KeyError(key)
+        return self._judged[key]
+
+    @cached_property
+    def looks(self) -> int:
+        """How many differences there are to look at: figures that came out otherwise on some wall."""
+        return sum(apart.p is not None for each in self.compared() for apart in each.differences)
+
+    @cached_property
+    def _judged(self) -> dict[str, Compared]:
+        alone = [self._compared(figure) for figure in self.figures()]
+        spread = next((each.units[0].value for each in alone if each.figure.key == "spread"), None)
+        sizes = [spread if each.figure.of_a_seat else each.units[0].value for each in alone]
+        least = [self.min_effect * abs(size or 0) for size in sizes]
+        count = len(self.runs) - 1
+        every = [apart for each in alone for apart in each.differences]
+        weighed = judged(every, [small for small in least for _ in range(count)])
+        return {
+            each.figure.key: replace(each, differences=tuple(weighed[place * count : (place + 1) * count]))
+            for place, each in enumerate(alone)
+        }
 
     def _compared(self, figure: Figure) -> Compared:
-        units = [run.rules.unit if figure.measure == "points" else 1 for run in self.runs]
+        units = [run.plain_hand if figure.measure == "points" else 1 for run in self.runs]
         first = self.runs[0].tally
         differences = []
         for place, run in enumerate(self.runs[1:]):
@@ -108,6 +135,8 @@ class Comparison:
             "stopped": self.stopped,
             "seed": self.runs[0].seed,
             "players": list(self.runs[0].players),
+            "min_effect": self.min_effect,
+            "looks": self.looks,
             "seconds": round(self.seconds, 3),
             "rules": [
                 {
@@ -115,8 +144,10 @@ class Comparison:
                     "title": run.rules.title,
                     "rules_digest": run.rules.digest,
                     "unit": run.rules.unit,
+                    "plain_hand": run.plain_hand,
                     "largest_win": run.tally.most,
                     "largest_loss": run.tally.least,
+                    "distribution": [list(counted) for counted in run.tally.distribution().items()],
                 }
                 for run in self.runs
             ],
@@ -126,19 +157,22 @@ class Comparison:
     def _figure_json(self, found: Compared) -> dict[str, Any]:
         return {
             "by_rules": [
-                figure_json(found.figure, each, run.rules.unit)
+                figure_json(found.figure, each, run.plain_hand)
                 for each, run in zip(found.estimates, self.runs, strict=True)
             ],
             "differences": [
                 {
                     "value": finite(each.value),
                     "plus_minus": finite(each.half),
+                    "p": each.p,
+                    "p_together": each.together,
                     "certain": each.certain,
+                    "large": each.large,
                     "deals_to_settle": each.deals,
                 }
                 for each in found.differences
             ],
-            "differences_in": "units" if found.figure.measure == "points" else found.figure.measure,
+            "differences_in": "plain hands" if found.figure.measure == "points" else found.figure.measure,
         }
 
     def rows(self) -> Iterator[dict[str, Any]]:
@@ -149,10 +183,14 @@ class Comparison:
                 yield {
                     "figure": found.figure.key,
                     "rules": run.rules.name,
-                    **figure_json(found.figure, found.estimates[place], run.rules.unit),
+                    **figure_json(found.figure, found.estimates[place], run.plain_hand),
                     "difference": finite(apart.value) if apart else None,
                     "difference_plus_minus": finite(apart.half) if apart else None,
+                    "p": apart.p if apart else None,
+                    "p_together": apart.together if apart else None,
                     "certain": apart.certain if apart else None,
+                    "large": apart.large if apart else None,
+                    "deals_to_settle": apart.deals if apart else None,
                     "players": ",".join(run.players),
                     "seed": run.seed,
                     "deals": run.deals,
@@ -177,20 +215,26 @@ def compare(
     jobs: int | None = None,
     unpaired: bool = False,
     first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
+    luck_every: int | None = LUCK_EVERY,
     progress: Callable[[int, int], object] | None = None,
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
     Deal i has the same wall, dealer and players' seeds under each rule set, those of `simulate`; so
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
-    its own, and tiles and seats may differ. The other arguments and errors are those of `simulate`;
+    its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
+    multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
+    skill; None: none are. The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
     _check(composed, deals, jobs, first_deal, unpaired)
+    _check_effect(min_effect, luck_every)
     seats = tuple(seating(players, each.table.seats) for each in composed)
-    table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
+    walls: Literal["own", "same"] = "own" if unpaired else "same"
+    table = Table(rules=composed, seats=seats, seed=seed, walls=walls, first=first_deal, duel_every=luck_every)
     begin = time.perf_counter()
     totals = [Tally() for _ in composed]
     pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
@@ -211,7 +255,7 @@ def compare(
         Simulation(each, seated.names, seed, first_deal, None, seconds, total, deals)
         for each, seated, total in zip(composed, seats, totals, strict=True)
     )
-    found = Comparison(runs, tuple(pairings), seconds)
+    found = Comparison(runs, tuple(pairings), seconds, min_effect)
     if stop.asked:
         raise ComparisonStopped(found)
     return found
@@ -248,6 +292,13 @@ def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: i
             error = ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")
             error.zh = f"{rules[0].name} 和 {other.name} 的座位数或牌张不同，不能用同样的牌墙；可加 --unpaired"
             raise error
+
+
+def _check_effect(min_effect: float, luck_every: int | None) -> None:
+    if not 0 <= min_effect < math.inf:
+        raise SimulationError(f"the least effect that matters is a part of 0 or more, got {min_effect}")
+    if luck_every is not None and luck_every < 1:
+        raise SimulationError(f"every first deal or fewer can be a duel, got luck_every={luck_every}")
 
 
 def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:

@@ -7,27 +7,43 @@ All of these are Python integers, so that nothing is rounded and nothing overflo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import mul
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from .exact import exact_int, exact_json
 from .figures import Figure, figures_of
 from .measures import Row, observe
 
 if TYPE_CHECKING:
     from ..core.deal import Deal
 
-__all__ = ["Pairing", "Tally", "tally_together"]
+__all__ = ["Histogram", "Pairing", "Tally", "bin_of", "tally_together"]
 
 Pair = tuple[str, str]
 Columns = dict[str, "_Column"]
 Key = TypeVar("Key")
 
+Histogram = dict[int, int]
+"""How many deals came to so many points."""
+
 _WORD = 1 << 62
+_DIGITS = 14
+"""Binary digits of a result that histograms keep."""
+
+
+def bin_of(points: int) -> int:
+    """Where a histogram counts a result: itself below 16,384 points, else its 14 leading binary digits.
+
+    So a histogram stays small whatever is won, and parts merge exactly.
+    """
+    over = max(points.bit_length() - _DIGITS, 0)
+    return points if not over else -(-points >> over << over) if points < 0 else points >> over << over
 
 
 @dataclass(slots=True)
@@ -36,7 +52,8 @@ class Tally:
 
     `sums` by measure and `products` by pair of measures (only the pairs that figures need); `most`
     and `least` are the largest and the smallest result of any seat in a deal, in points (None
-    before the first deal). Measures and pairs that are missing are 0.
+    before the first deal). `histograms` have by seat how often it came to each result (`bin_of`).
+    Measures and pairs that are missing are 0.
     """
 
     deals: int = 0
@@ -44,6 +61,7 @@ class Tally:
     products: dict[Pair, int] = field(default_factory=dict)
     most: int | None = None
     least: int | None = None
+    histograms: dict[int, Histogram] = field(default_factory=dict)
 
     @classmethod
     def of_deals(cls, deals: Iterable[Deal]) -> Tally:
@@ -62,21 +80,72 @@ class Tally:
             for pair in figure.pairs():
                 if pair not in tally.products:
                     tally.products[pair] = _product(columns.get(pair[0]), columns.get(pair[1]))
-        results = [column for name, column in columns.items() if name.startswith("points.")]
-        if results:
-            tally.most = max(column.most for column in results)
-            tally.least = min(column.least for column in results)
+        for name, column in columns.items():
+            prefix, _, seat = name.partition(".")
+            if prefix == "points" and seat.isdecimal():
+                tally._count(int(seat), column)
         return tally
+
+    def _count(self, seat: int, column: _Column) -> None:
+        """Note a seat's results."""
+        counted: Histogram = Counter(column.values)
+        if column.size >= 1 << _DIGITS:
+            exact, counted = counted, Counter()
+            for points, times in exact.items():
+                counted[bin_of(points)] += times
+        self.histograms[seat] = dict(counted)
+        self._stretch(column.most, column.least)
+
+    def _stretch(self, most: int | None, least: int | None) -> None:
+        if most is not None and (self.most is None or most > self.most):
+            self.most = most
+        if least is not None and (self.least is None or least < self.least):
+            self.least = least
 
     def merge(self, other: Tally) -> None:
         """Take in another tally of the same rule set."""
         self.deals += other.deals
         _add(self.sums, other.sums)
         _add(self.products, other.products)
-        if other.most is not None and (self.most is None or other.most > self.most):
-            self.most = other.most
-        if other.least is not None and (self.least is None or other.least < self.least):
-            self.least = other.least
+        for seat, counted in other.histograms.items():
+            _add(self.histograms.setdefault(seat, {}), counted)
+        self._stretch(other.most, other.least)
+
+    def distribution(self) -> Histogram:
+        """How often any seat came to each result (`bin_of`), from the worst to the best."""
+        total: Histogram = {}
+        for counted in self.histograms.values():
+            _add(total, counted)
+        return dict(sorted(total.items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, without loss; `from_json` reads it."""
+        return {
+            "deals": self.deals,
+            "sums": {name: exact_json(value) for name, value in sorted(self.sums.items())},
+            "products": _pairs_json(self.products),
+            "most": None if self.most is None else exact_json(self.most),
+            "least": None if self.least is None else exact_json(self.least),
+            "histograms": {
+                str(seat): [[exact_json(points), times] for points, times in sorted(counted.items())]
+                for seat, counted in sorted(self.histograms.items())
+            },
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Tally:
+        """What `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        return cls(
+            exact_int(data["deals"]),
+            {name: exact_int(value) for name, value in data["sums"].items()},
+            _pairs_from(data["products"]),
+            None if data["most"] is None else exact_int(data["most"]),
+            None if data["least"] is None else exact_int(data["least"]),
+            {
+                int(seat): {exact_int(points): exact_int(times) for points, times in counted}
+                for seat, counted in data["histograms"].items()
+            },
+        )
 
     def sum(self, name: str) -> int:
         """The total of a measure."""
@@ -106,6 +175,15 @@ class Pairing:
     def product(self, one: str, other: str) -> int:
         """The total over all walls of the product of a measure of the first and one of the second."""
         return self.products.get((one, other), 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, without loss; `from_json` reads it."""
+        return {"deals": self.deals, "products": _pairs_json(self.products)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Pairing:
+        """What `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        return cls(exact_int(data["deals"]), _pairs_from(data["products"]))
 
 
 def tally_together(samples: Sequence[Sequence[Row]]) -> tuple[list[Tally], list[Pairing]]:
@@ -164,3 +242,11 @@ def _product(one: _Column | None, other: _Column | None) -> int:
 def _add(totals: dict[Key, int], more: Mapping[Key, int]) -> None:
     for key, value in more.items():
         totals[key] = totals.get(key, 0) + value
+
+
+def _pairs_json(products: Mapping[Pair, int]) -> list[list[Any]]:
+    return [[*pair, exact_json(value)] for pair, value in sorted(products.items())]
+
+
+def _pairs_from(data: Iterable[Sequence[Any]]) -> dict[Pair, int]:
+    return {(str(one), str(other)): exact_int(value) for one, other, value in data}

@@ -48,7 +48,7 @@ def test_a_difference_has_a_sign_an_interval_and_a_mark(
     value: float | None, half: float | None, certain: bool, text: str
 ) -> None:
     scale = scale_of("points", [6.0])
-    assert scale.difference(Difference(value, half, certain, None), "same") == text
+    assert scale.difference(Difference(value, half, p=0.01, together=0.04 if certain else 0.06), "same") == text
 
 
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (-1234, "−1,234"), (10**9, "1.00e9"), (-(2**200), "−1.60e60")])
