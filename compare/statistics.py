@@ -26,7 +26,7 @@ LEVEL = 0.05
 POWER = 0.8
 """How likely as many deals as would do show a difference as certain."""
 _ROUNDING = 1e-13
-"""Differences and variances below this part of what they come from are rounding."""
+"""Below this part of what they come from differences, and variances of no difference, are rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,15 @@ NO_DIFFERENCE = Difference(None, None)
 
 @dataclass(frozen=True, slots=True)
 class _Linear:
-    """A figure of one tally, points scaled: value, slopes in the means, variance of one deal's part."""
+    """A figure of one tally, points scaled: value, slopes in the means, variance of one deal's part.
+
+    `terms` is what the terms of the variance come to without their signs.
+    """
 
     value: float | None
     slopes: tuple[float, ...]
     variance: float
+    terms: float
 
 
 def estimate(figure: Figure, tally: Tally, scale: int = 1) -> Estimate:
@@ -115,7 +119,7 @@ def difference(
         variance = one.variance * deals / first.deals + two.variance * deals / other.deals
     else:
         variance = one.variance + two.variance - 2 * _across(figure, first, other, pairing, one, two)
-        if variance <= _ROUNDING * (one.variance + two.variance):
+        if value == 0 and variance <= _ROUNDING * (one.terms + two.terms):
             variance = 0.0
     error = _error(variance, deals)
     counted = min(_counted(figure, first), _counted(figure, other))
@@ -180,13 +184,13 @@ def _linear(figure: Figure, tally: Tally, scale: int) -> _Linear:
     if figure.measure == "points" and scale != 1:
         value = None if value is None else value / scale
         slopes = tuple(slope / scale for slope in slopes)
-    variance = 0.0
+    variance = terms = 0.0
     for one, slope in zip(figure.measures, slopes, strict=True):
         for other, more in zip(figure.measures, slopes, strict=True):
-            variance += (
-                slope * more * _covariance(tally.product(one, other), tally.sum(one), tally.sum(other), tally.deals)
-            )
-    return _Linear(value, slopes, variance)
+            covariance = _covariance(tally.product(one, other), tally.sum(one), tally.sum(other), tally.deals)
+            variance += slope * more * covariance
+            terms += abs(slope * more * covariance)
+    return _Linear(value, slopes, variance, terms)
 
 
 def _across(figure: Figure, first: Tally, other: Tally, pairing: Pairing, one: _Linear, two: _Linear) -> float:

