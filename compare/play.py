@@ -136,7 +136,7 @@ class Table:
         try:
             return duel(rules, seed, number % rules.table.seats)
         except Exception as error:
-            raise PlayedDealError(rules.name, number, seed, _cause(error)) from error
+            raise PlayedDealError(rules.name, number, seed, *_cause(error)) from error
 
     def _seed(self, index: int, number: int) -> int:
         shift = index * OWN_WALLS if self.walls == "own" else 0

@@ -31,7 +31,10 @@ _ROUNDING = 1e-13
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure: `value` (None: it has none), and half the width of its 95 % interval (None: not known)."""
+    """A figure: `value` (None: it has none), and half the width of its 95 % interval (None: not known).
+
+    Of a share or number that is 0 `half` is how far up the interval goes.
+    """
 
     value: float | None
     half: float | None
@@ -94,8 +97,16 @@ def estimate(figure: Figure, tally: Tally, scale: int = 1) -> Estimate:
     if tally.deals == 0:
         return Estimate(None, None)
     own = _linear(figure, tally, scale)
+    if own.value == 0 and tally.deals > 1 and figure.measure != "points":
+        return Estimate(own.value, _unseen(figure, tally))
     error = None if own.value is None else _error(own.variance, tally.deals)
     return Estimate(own.value, _half(error, _counted(figure, tally)))
+
+
+def _unseen(figure: Figure, tally: Tally) -> float:
+    """How often that may come which never came, with 95 % certainty."""
+    tries = tally.deals if figure.form != "ratio" else tally.sum(figure.measures[1]) * figure.per
+    return float(1 - LEVEL ** (1 / tries))
 
 
 def difference(

@@ -278,6 +278,6 @@ def _open(
 
 def plus_minus(scale: Scale, found: Estimate) -> str:
     """A value and half its interval, as "12.3 ±0.4"; a bare 0 for what was never seen."""
-    if found.value == 0 and not found.half:
+    if found.value == 0 and (not found.half or scale.measure != "points"):
         return "0%" if scale.measure == "share" else "0"
     return f"{scale.value(found.value)} {scale.half(found.half)}".rstrip()

@@ -184,6 +184,19 @@ def test_a_share_without_any_win_has_no_value() -> None:
     assert difference(figure("self_draw_share"), tally, tally, None).value is None
 
 
+def test_what_was_never_seen_may_still_come() -> None:
+    never = figure("shared_tiles")
+    # 0.05 ** (1 / 50) is 0.9418: what comes more often than in 0.0582 of all deals shows in 50 of them 19 times of 20.
+    assert estimate(never, Tally.of_rows([{"wins": 3}] * 50)).half == pytest.approx(0.0582, abs=1e-4)
+    assert estimate(never, Tally.of_rows([{"wins": 3}])).half is None
+    # Of 150 wins: 1 - 0.05 ** (1 / 150).
+    share = estimate(figure("self_draw_share"), Tally.of_rows([{"wins": 3}] * 50))
+    assert (share.value, share.half) == (0, pytest.approx(0.01977, abs=1e-5))
+    assert stats.binom.pmf(0, 150, share.half) == pytest.approx(0.05)
+    # Nobody knows how much would be paid.
+    assert estimate(figure("won"), Tally.of_rows([{"wins": 3}] * 50)).half == 0
+
+
 def test_one_deal_has_no_interval_and_no_deal_has_no_value() -> None:
     assert estimate(figure("wins"), Tally.of_rows([{"wins": 2}])).half is None
     assert estimate(figure("wins"), Tally()).value is None

@@ -26,6 +26,9 @@ from xuezhan.compare.wording import plus_minus, scale_of, whole
         ("number", None, None, "–"),
         ("points", math.inf, None, "∞"),
         ("points", -0.0001, 0.0, "0.000 ±0.000"),
+        ("points", 0.0, 1.25, "0.000 ±1.250"),
+        ("number", 0.0, 0.03, "0"),
+        ("share", 0.0, 0.03, "0%"),
     ],
 )
 def test_a_value_has_as_many_digits_as_help(measure: str, value: float | None, half: float | None, text: str) -> None:
