@@ -44,7 +44,7 @@ RULES, TIMES, IN_DEALS = Phrase("rules", "规则"), Phrase("times", "次数"), P
 ANY = Phrase("any of it", "任何一项")
 
 
-def compare_prices(rules: Sequence[RuleSet], run: Run, output: Output, shown: Shown) -> None:
+def compare_prices(rules: Sequence[RuleSet], run: Run, output: Output, shown: Shown, *, min_effect: float) -> None:
     """Play, then print and save what each rule set makes of it; `shown` tells a comparison."""
     from ..compare.settlement_only import PricedStopped, settlement_only
 
@@ -52,7 +52,13 @@ def compare_prices(rules: Sequence[RuleSet], run: Run, output: Output, shown: Sh
     try:
         with running(output.screen_voice.say(PLAYING), run.deals, run.means) as told:
             found = settlement_only(
-                *rules, deals=run.deals, seed=run.seed, players=run.players, first_deal=run.first_deal, **told
+                *rules,
+                deals=run.deals,
+                seed=run.seed,
+                players=run.players,
+                first_deal=run.first_deal,
+                min_effect=min_effect,
+                **told,
             )
     except PricedStopped as stopped:
         found, status = stopped.partial, INTERRUPTED

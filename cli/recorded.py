@@ -71,11 +71,26 @@ PLACES = 5
 """Places that are named of each kind; all of them are in the JSON."""
 
 
-def follow_records(files: Sequence[str], rules: Sequence[RuleSet], means: Means, output: Output, shown: Shown) -> None:
+def follow_records(
+    files: Sequence[str],
+    rules: Sequence[RuleSet],
+    means: Means,
+    output: Output,
+    shown: Shown,
+    *,
+    min_effect: float,
+) -> None:
     """Replay the records under each rule set, then print and save the comparison, which `shown` tells."""
     from ..compare.from_records import compare_records
 
-    _run(lambda told: compare_records(files, *rules, **told), files, rules, means, output, shown)
+    _run(
+        lambda told: compare_records(files, *rules, min_effect=min_effect, **told),
+        files,
+        rules,
+        means,
+        output,
+        shown,
+    )
 
 
 def price_records(
@@ -85,13 +100,14 @@ def price_records(
     output: Output,
     shown: Shown,
     *,
+    min_effect: float,
     trust_plugins: bool,
 ) -> None:
     """Price the records as they were played under each rule set, then print and save what `shown` tells of it."""
     from ..compare.from_records import settle_records
 
     _run(
-        lambda told: settle_records(files, *rules, trust_plugins=trust_plugins, **told),
+        lambda told: settle_records(files, *rules, min_effect=min_effect, trust_plugins=trust_plugins, **told),
         files,
         rules,
         means,

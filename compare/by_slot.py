@@ -14,7 +14,7 @@ from ..players.protocol import Factory
 from .comparison import check_run
 from .contrasts import Crossing, Effect, contrast, crossing
 from .errors import ComparisonError
-from .figures import Figure, figures_of
+from .figures import Figure, figures_of, names_in
 from .play import Table, seating
 from .runner import Job, Means, Part, carry_out, check_means
 from .simulate import DEALS, VERSION, finite
@@ -69,8 +69,8 @@ class BySlot:
 
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
-        reasons = {why: text for each in reversed(self.rules) for why, text in each.reason_texts.items()}
-        return figures_of({name for tally in self.found.tallies for name in tally.sums}, reasons)
+        names = {name: text for each in reversed(self.rules) for name, text in names_in(each).items()}
+        return figures_of({name for tally in self.found.tallies for name in tally.sums}, names)
 
     def effects(self) -> list[SlotEffects]:
         """Every figure with what each group does to it, in the order of reports."""

@@ -249,6 +249,7 @@ _LABELS = {
     "seed": Text("seed", "种子"),
     "unit": Text("what is played", "单位"),
     "walls": Text("walls", "牌墙"),
+    "duel_every": Text("every which deal is a duel", "每几局打一次对比"),
     "xuezhan": Text("version of xuezhan", "xuezhan 版本"),
 }
 

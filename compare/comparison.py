@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from importlib.metadata import version
 from typing import Any, Unpack
 
@@ -13,23 +15,40 @@ from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import ComparisonError, SimulationError
-from .figures import Figure, figures_of
+from .figures import Figure, figures_of, names_in
 from .play import Table, Totals, seating
 from .runner import Job, Means, carry_out, check_means
 from .simulate import DEALS, VERSION, Simulation, figure_json, finite
-from .statistics import Difference, Estimate, difference, estimate
+from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "check_run", "compare", "differing", "refusal"]
+__all__ = [
+    "LUCK_EVERY",
+    "MIN_EFFECT",
+    "Compared",
+    "Comparison",
+    "ComparisonStopped",
+    "check_effect",
+    "check_run",
+    "compare",
+    "differing",
+    "refusal",
+]
+
+
+MIN_EFFECT = 0.01
+"""Differences that matter, as a part of the figure under the first rule set."""
+LUCK_EVERY = 25
+"""Every so many deals one is also played as a duel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """One figure under every rule set.
 
-    `estimates` are in points of each rule set; `units` are the same in units of each (the same
-    thing for figures that are no points). `differences` are to the first rule set, in units, one
-    for each further one.
+    `estimates` are in points of each rule set; `units` are the same in plain hands of each (the same
+    thing for figures that are no points). `differences` are to the first rule set, in plain hands, one
+    for each further one, weighed together with all others of the comparison.
     """
 
     figure: Figure
@@ -38,17 +57,20 @@ class Compared:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Comparison:
     """What the same deals, or with `paired` false as many others, came to under several rule sets.
 
     `runs` has each rule set's totals, the first being what the others are held against;
-    `pairings` are the first with each other one (empty when unpaired).
+    `pairings` are the first with each other one (empty when unpaired). `min_effect` is which part of a
+    figure under the first rule set a difference must be to matter; of results of seats, which come to about
+    nothing, it is which part of a seat's spread.
     """
 
     runs: tuple[Simulation, ...]
     pairings: tuple[Pairing, ...]
     seconds: float
+    min_effect: float = MIN_EFFECT
 
     @property
     def paired(self) -> bool:
@@ -67,22 +89,38 @@ class Comparison:
 
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
-        reasons = {why: text for run in reversed(self.runs) for why, text in run.rules.reason_texts.items()}
-        return figures_of({name for run in self.runs for name in run.tally.sums}, reasons)
+        names = {name: text for run in reversed(self.runs) for name, text in names_in(run.rules).items()}
+        return figures_of({name for run in self.runs for name in run.tally.sums}, names)
 
     def compared(self) -> list[Compared]:
         """Every figure with its differences, in the order of reports."""
-        return [self._compared(figure) for figure in self.figures()]
+        return list(self._judged.values())
 
     def find(self, key: str) -> Compared:
         """The figure called `key`. Raises KeyError for an unknown one."""
-        for figure in self.figures():
-            if figure.key == key:
-                return self._compared(figure)
-        raise KeyError(key)
+        return self._judged[key]
+
+    @cached_property
+    def looks(self) -> int:
+        """How many differences there are to look at: figures that came out otherwise on some wall."""
+        return sum(apart.p is not None for each in self.compared() for apart in each.differences)
+
+    @cached_property
+    def _judged(self) -> dict[str, Compared]:
+        alone = [self._compared(figure) for figure in self.figures()]
+        spread = next((each.units[0].value for each in alone if each.figure.key == "spread"), None)
+        sizes = [spread if each.figure.of_a_seat else each.units[0].value for each in alone]
+        least = [self.min_effect * abs(size or 0) for size in sizes]
+        count = len(self.runs) - 1
+        every = [apart for each in alone for apart in each.differences]
+        weighed = judged(every, [small for small in least for _ in range(count)])
+        return {
+            each.figure.key: replace(each, differences=tuple(weighed[place * count : (place + 1) * count]))
+            for place, each in enumerate(alone)
+        }
 
     def _compared(self, figure: Figure) -> Compared:
-        units = [run.rules.unit if figure.measure == "points" else 1 for run in self.runs]
+        units = [run.plain_hand if figure.measure == "points" else 1 for run in self.runs]
         first = self.runs[0].tally
         differences = []
         for place, run in enumerate(self.runs[1:]):
@@ -107,6 +145,8 @@ class Comparison:
             "seed": self.runs[0].seed,
             "first_deal": self.runs[0].first_deal,
             "players": list(self.runs[0].players),
+            "min_effect": self.min_effect,
+            "looks": self.looks,
             "seconds": round(self.seconds, 3),
             "rules": [
                 {
@@ -114,8 +154,10 @@ class Comparison:
                     "title": run.rules.title,
                     "rules_digest": run.rules.digest,
                     "unit": run.rules.unit,
+                    "plain_hand": run.plain_hand,
                     "largest_win": run.tally.most,
                     "largest_loss": run.tally.least,
+                    "distribution": [list(counted) for counted in run.tally.distribution().items()],
                 }
                 for run in self.runs
             ],
@@ -125,19 +167,22 @@ class Comparison:
     def _figure_json(self, found: Compared) -> dict[str, Any]:
         return {
             "by_rules": [
-                figure_json(found.figure, each, run.rules.unit)
+                figure_json(found.figure, each, run.plain_hand)
                 for each, run in zip(found.estimates, self.runs, strict=True)
             ],
             "differences": [
                 {
                     "value": finite(each.value),
                     "plus_minus": finite(each.half),
+                    "p": each.p,
+                    "p_together": each.together,
                     "certain": each.certain,
+                    "large": each.large,
                     "deals_to_settle": each.deals,
                 }
                 for each in found.differences
             ],
-            "differences_in": "units" if found.figure.measure == "points" else found.figure.measure,
+            "differences_in": "plain hands" if found.figure.measure == "points" else found.figure.measure,
         }
 
     def rows(self) -> Iterator[dict[str, Any]]:
@@ -148,10 +193,14 @@ class Comparison:
                 yield {
                     "figure": found.figure.key,
                     "rules": run.rules.name,
-                    **figure_json(found.figure, found.estimates[place], run.rules.unit),
+                    **figure_json(found.figure, found.estimates[place], run.plain_hand),
                     "difference": finite(apart.value) if apart else None,
                     "difference_plus_minus": finite(apart.half) if apart else None,
+                    "p": apart.p if apart else None,
+                    "p_together": apart.together if apart else None,
                     "certain": apart.certain if apart else None,
+                    "large": apart.large if apart else None,
+                    "deals_to_settle": apart.deals if apart else None,
                     "players": ",".join(run.players),
                     "seed": run.seed,
                     "deals": run.deals,
@@ -175,21 +224,35 @@ def compare(
     players: str | Factory | Sequence[str | Factory] = "greedy",
     unpaired: bool = False,
     first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
+    luck_every: int | None = LUCK_EVERY,
     **means: Unpack[Means],
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
     Deal i has the same wall, dealer and players' seeds under each rule set, those of `simulate`; so
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
-    its own, and tiles and seats may differ. The other arguments and errors are those of `simulate`;
+    its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
+    multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
+    skill; None: none are. The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
     check_run(composed, deals, first_deal, unpaired=unpaired)
+    check_effect(min_effect)
+    if luck_every is not None and luck_every < 1:
+        raise SimulationError(f"every first deal or fewer can be a duel, got luck_every={luck_every}")
     check_means(means)
     seats = tuple(seating(players, each.table.seats) for each in composed)
-    table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
+    table = Table(
+        rules=composed,
+        seats=seats,
+        seed=seed,
+        walls="own" if unpaired else "same",
+        first=first_deal,
+        duel_every=luck_every,
+    )
     numbers = range(first_deal, first_deal + deals)
     job = Job(table, numbers, len(composed), Totals.empty(table), table.marks("compare"))
     ran = carry_out(job, means)
@@ -197,7 +260,7 @@ def compare(
         Simulation(each, seated.names, seed, first_deal, None, ran.seconds, tally, deals)
         for each, seated, tally in zip(composed, seats, ran.totals.tallies, strict=True)
     )
-    found = Comparison(runs, tuple(ran.totals.pairings), ran.seconds)
+    found = Comparison(runs, tuple(ran.totals.pairings), ran.seconds, min_effect)
     if ran.stopped:
         raise ComparisonStopped(found)
     return found
@@ -233,6 +296,12 @@ def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired
             error = ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")
             error.zh = f"{rules[0].name} 和 {other.name} 的座位数或牌张不同，不能用同样的牌墙；可加 --unpaired"
             raise error
+
+
+def check_effect(min_effect: float) -> None:
+    """Raise SimulationError for what is no part of a figure."""
+    if not 0 <= min_effect < math.inf:
+        raise SimulationError(f"the least effect that matters is a part of 0 or more, got {min_effect}")
 
 
 def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:

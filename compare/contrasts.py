@@ -17,7 +17,7 @@ from itertools import combinations
 
 from .figures import Figure
 from .measures import Row
-from .statistics import student_975
+from .student import student_975
 from .tally import Pairing, Tally, tally_pairs
 
 __all__ = ["Crossing", "Effect", "contrast", "crossing"]

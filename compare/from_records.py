@@ -20,7 +20,7 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from .checkpoint import Mark
 from .code_marks import code_of
-from .comparison import Comparison, check_run
+from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError
 from .measures import Row, observe
@@ -228,6 +228,7 @@ def _sound(record: Record, rules: RuleSet | None = None, *, own: RuleSet | None 
 def compare_records(
     files: Records,
     *rules: RuleSet | str | os.PathLike[str],
+    min_effect: float = MIN_EFFECT,
     **means: Unpack[Means],
 ) -> RecordedComparison:
     """Replay every deal of these record files under two or more rule sets, and hold the others against the first.
@@ -236,14 +237,15 @@ def compare_records(
     to the end; the others are in `parted`. Raises RecordError for a file that cannot be read, RuleError,
     SimulationError and ComparisonError as `compare`, and RecordedStopped, a KeyboardInterrupt, on Ctrl-C.
     """
-    composed = _composed(rules, means)
+    composed = _composed(rules, means, min_effect)
     records = _read(files)
-    return _run(_Deals(records, composed), means, ())
+    return _run(_Deals(records, composed), means, min_effect, ())
 
 
 def settle_records(
     files: Records,
     *rules: RuleSet | str | os.PathLike[str],
+    min_effect: float = MIN_EFFECT,
     trust_plugins: bool = False,
     **means: Unpack[Means],
 ) -> RecordedComparison:
@@ -252,7 +254,7 @@ def settle_records(
     Every rule set only prices it (`PricedCourse`); what it would have forced or forbidden is in `departures`.
     Records that their own rules contradict, and those of another table, are in `parted`.
     """
-    composed = _composed(rules, means)
+    composed = _composed(rules, means, min_effect)
     records = _read(files)
     known: dict[tuple[str, Path], RuleSet] = {}
     warnings: dict[str, None] = {}
@@ -267,12 +269,15 @@ def settle_records(
             warnings[
                 f"{record.file}: the rules {record.header.rules!r} have changed since these deals were recorded"
             ] = None
-    return _run(_Deals(records, composed, tuple(own)), means, tuple(warnings))
+    return _run(_Deals(records, composed, tuple(own)), means, min_effect, tuple(warnings))
 
 
-def _composed(rules: Sequence[RuleSet | str | os.PathLike[str]], means: Means) -> tuple[RuleSet, ...]:
+def _composed(
+    rules: Sequence[RuleSet | str | os.PathLike[str]], means: Means, min_effect: float
+) -> tuple[RuleSet, ...]:
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
     check_run(composed, 1, 0, unpaired=False)
+    check_effect(min_effect)
     check_means(means)
     return composed
 
@@ -284,7 +289,7 @@ def _read(files: Records) -> tuple[Record, ...]:
     return tuple(record for path in paths for record in read_records(Path(path)))
 
 
-def _run(work: _Deals, means: Means, warnings: tuple[str, ...]) -> RecordedComparison:
+def _run(work: _Deals, means: Means, min_effect: float, warnings: tuple[str, ...]) -> RecordedComparison:
     count = len(work.records)
     ran = carry_out(Job(work, range(count), len(work.rules), _Block.empty(len(work.rules)), _marks(work)), means)
     total = ran.totals
@@ -295,7 +300,7 @@ def _run(work: _Deals, means: Means, warnings: tuple[str, ...]) -> RecordedCompa
         for rules, tally in zip(work.rules, total.tallies, strict=True)
     )
     found = RecordedComparison(
-        Comparison(runs, tuple(total.pairings), ran.seconds),
+        Comparison(runs, tuple(total.pairings), ran.seconds, min_effect),
         files,
         total.records,
         count,

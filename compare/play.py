@@ -19,6 +19,7 @@ from ..players.protocol import Factory
 from ..players.registry import make
 from .checkpoint import Mark
 from .code_marks import code_of
+from .duel import duel
 from .errors import PlayedDealError, SimulationError
 from .measures import Row, observe
 from .runner import Part
@@ -92,7 +93,8 @@ class Table:
 
     Deal i has seed `deal_seed(seed, i)` and dealer i modulo seats; with `unit` "match" it is match i
     that has that seed, and its own dealers. `walls` "own": every rule set but the first plays walls
-    of its own. `name_in_records` is what records call the rule set; None: no records.
+    of its own. `name_in_records` is what records call the rule set; None: no records. Deals whose
+    number is a multiple of `duel_every` also bring the measures of a duel; None: no deal does.
     """
 
     rules: tuple[RuleSet, ...]
@@ -102,6 +104,7 @@ class Table:
     walls: Literal["same", "own"] = "same"
     name_in_records: str | None = None
     first: int = 0
+    duel_every: int | None = None
 
     def marks(self, made_by: str) -> list[Mark]:
         """What the totals depend on, for runs of the command `made_by`."""
@@ -117,6 +120,7 @@ class Table:
             Mark("seed", self.seed, str(self.seed)),
             Mark("unit", self.unit, self.unit),
             Mark("walls", self.walls, self.walls),
+            Mark("duel_every", self.duel_every, str(self.duel_every or "—")),
             Mark("xuezhan", version(PROJECT), version(PROJECT)),
         ]
 
@@ -142,13 +146,27 @@ class Table:
             rows.append(observe(deal))
             # Without this every deal would wait for the cycle collector.
             deal.dissolve()
+        if self.duel_every is not None:
+            for number, row in zip(block, rows, strict=True):
+                if number % self.duel_every == 0:
+                    row |= self._duel(index, number)
         return rows
+
+    def _duel(self, index: int, number: int) -> Row:
+        rules, seed = self.rules[index], self._seed(index, number)
+        try:
+            return duel(rules, seed, number % rules.table.seats)
+        except Exception as error:
+            raise PlayedDealError(rules.name, number, seed, *cause_of(error)) from error
+
+    def _seed(self, index: int, number: int) -> int:
+        shift = index * OWN_WALLS if self.walls == "own" else 0
+        return deal_seed(self.seed, shift + number)
 
     def _deals(self, index: int, block: range, records: list[str]) -> Iterator[Deal]:
         rules, factories = self.rules[index], self.seats[index].factories
-        shift = index * OWN_WALLS if self.walls == "own" else 0
         for number in block:
-            seed = deal_seed(self.seed, shift + number)
+            seed = self._seed(index, number)
             if self.unit == "match":
                 yield from self._match(rules, factories, seed, number, records)
                 continue

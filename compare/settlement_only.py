@@ -13,7 +13,7 @@ from ..core.replay import replay
 from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
 from ..players.protocol import Factory
-from .comparison import Comparison, check_run
+from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError
 from .measures import Row, observe
@@ -150,6 +150,7 @@ def settlement_only(
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
     first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
     **means: Unpack[Means],
 ) -> PricedComparison:
     """Play deals under the first rule set and price the same course of play under the others (`PricedCourse`).
@@ -160,6 +161,7 @@ def settlement_only(
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
     check_run(composed, deals, first_deal, unpaired=False)
+    check_effect(min_effect)
     check_means(means)
     for other in composed[1:]:
         check_pricing(composed[0], other)
@@ -174,7 +176,7 @@ def settlement_only(
         for each, tally in zip(composed, total.tallies, strict=True)
     )
     found = PricedComparison(
-        Comparison(runs, tuple(total.pairings), ran.seconds), tuple(total.departures), total.left_out
+        Comparison(runs, tuple(total.pairings), ran.seconds, min_effect), tuple(total.departures), total.left_out
     )
     if ran.stopped:
         raise PricedStopped(found)

@@ -14,7 +14,8 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .errors import SimulationError
-from .figures import Figure, figures_of
+from .figures import Figure, figures_of, names_in
+from .plain_hand import plain_hand
 from .play import Table, Totals, seating
 from .record_file import name_beside, record_file
 from .runner import Job, Means, carry_out, check_means
@@ -49,6 +50,11 @@ class Simulation:
     wanted: int | None = None
 
     @property
+    def plain_hand(self) -> int:
+        """Points of a plain hand (`plain_hand.plain_hand`), in which points of other bases compare."""
+        return plain_hand(self.rules)
+
+    @property
     def stopped(self) -> bool:
         """Whether the run was broken off before all that was asked for was played."""
         played = self.deals if self.matches is None else self.matches
@@ -66,12 +72,12 @@ class Simulation:
 
     def figures(self) -> list[Figure]:
         """Every figure of the run, in the order of reports; `estimate` has its value."""
-        return figures_of(self.tally.sums, self.rules.reason_texts)
+        return figures_of(self.tally.sums, names_in(self.rules))
 
     def estimate(self, key: str, scale: int = 1) -> Estimate:
         """The figure called `key` ("won", "spread.0", "end.exhausted", …) with its 95 % interval.
 
-        Points are divided by `scale`: `rules.unit` gives units. Raises KeyError for an unknown key.
+        Points are divided by `scale`: `plain_hand` gives plain hands. Raises KeyError for an unknown key.
         """
         for figure in self.figures():
             if figure.key == key:
@@ -87,6 +93,7 @@ class Simulation:
             "title": self.rules.title,
             "rules_digest": self.rules.digest,
             "unit": self.rules.unit,
+            "plain_hand": self.plain_hand,
             "players": list(self.players),
             "seed": self.seed,
             "first_deal": self.first_deal,
@@ -98,8 +105,9 @@ class Simulation:
             "deals_per_second": round(self.deals_per_second, 1),
             "largest_win": self.tally.most,
             "largest_loss": self.tally.least,
+            "distribution": [list(counted) for counted in self.tally.distribution().items()],
             "figures": {
-                figure.key: figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+                figure.key: figure_json(figure, estimate(figure, self.tally), self.plain_hand)
                 for figure in self.figures()
             },
         }
@@ -122,7 +130,7 @@ class Simulation:
         most, least = {"value": self.tally.most}, {"value": self.tally.least}
         yield from ({"figure": key, **value, **run} for key, value in (("largest_win", most), ("largest_loss", least)))
         for figure in self.figures():
-            values = figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+            values = figure_json(figure, estimate(figure, self.tally), self.plain_hand)
             yield {"figure": figure.key, **values, **run}
 
 
@@ -192,7 +200,7 @@ def simulate(
 
 
 def figure_json(figure: Figure, found: Estimate, unit: int) -> dict[str, Any]:
-    """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units`."""
+    """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units` of a hand."""
     value, half = finite(found.value), finite(found.half)
     data: dict[str, Any] = {"value": value, "plus_minus": half}
     if figure.measure == "points":

@@ -45,7 +45,7 @@ def test_rule_sets_stand_side_by_side(xuezhan):
     ]
     for words in ("What is at stake", "changes hands in a deal", "wall exhausted", "1 fan", "ready check"):
         assert words in text
-    assert "laok 6, jipin 1, chengdu-everyone 6" in text
+    assert "laok 6, jipin 1, chengdu-everyone 6" in " ".join(text.split())
 
 
 def test_the_table_fits_a_hundred_columns(xuezhan):
@@ -170,7 +170,7 @@ def test_who_plays_and_what_the_figures_mean_is_said(xuezhan):
         assert "The player greedy wins whenever it may" in text
         assert "The player random makes any legal move" in text
     shown = " ".join(xuezhan("compare", "laok", "jipin", *QUICK).stdout.split())
-    for words in ("standard deviation", "percentage points", "about 1 row in 20", "all set off against each other"):
+    for words in ("standard deviation", "percentage points", "19 of 20 comparisons", "all set off against each other"):
         assert words in shown
     assert "The player greedy wins whenever it may" in shown
 
@@ -322,3 +322,51 @@ def test_ways_that_cannot_be_had(xuezhan, given, why):
     shown = xuezhan("compare", "laok", "jipin", *given)
     assert shown.exit_code == 2
     assert why in shown.stderr
+
+
+@pytest.mark.parametrize(("text", "part"), [("0.2", 0.2), ("20%", 0.2), ("0", 0.0), ("7.5 %", 0.075)])
+def test_the_least_effect_is_a_part(xuezhan, text, part):
+    shown = xuezhan("compare", "laok", "jipin", "--min-effect", text, "--json", *QUICK)
+    data = json.loads(shown.stdout)
+    assert data["min_effect"] == pytest.approx(part)
+    fan = data["figures"]["fan"]
+    first, apart = fan["by_rules"][0]["value"], fan["differences"][0]
+    assert apart["large"] == (abs(apart["value"]) >= data["min_effect"] * first)
+    text = " ".join(xuezhan("compare", "laok", "jipin", "--min-effect", text, *QUICK).stdout.split())
+    assert f"a difference of {100 * part:.3g}% or more" in text
+
+
+@pytest.mark.parametrize("text", ["lots", "-1", "-5%", "nan", "", "inf"])
+def test_a_least_effect_that_is_none_is_told_of(xuezhan, text):
+    for language, words in (("en", "0.05 or 5%"), ("zh", "0.05 或 5%")):
+        shown = xuezhan("compare", "laok", "jipin", f"--min-effect={text}", "--lang", language, *QUICK)
+        assert (shown.exit_code, shown.stdout) == (2, "")
+        assert "--min-effect" in shown.stderr
+        assert words in shown.stderr
+        assert "Traceback" not in shown.stderr
+
+
+def test_luck_is_told_unless_it_is_not_wanted(xuezhan):
+    told = xuezhan("compare", "laok", "jipin", *QUICK).stdout
+    assert "variance: wall and seat" in told
+    assert "What wall and seat bring" in " ".join(told.split())
+    none = xuezhan("compare", "laok", "jipin", "--luck-every", "0", *QUICK).stdout
+    assert "variance" not in none
+    often = json.loads(xuezhan("compare", "laok", "jipin", "--luck-every", "10", "--json", *QUICK).stdout)
+    shares = [often["figures"][f"{part}_share"]["by_rules"][0]["value"] for part in ("luck", "skill", "rest")]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_patterns_that_hardly_come_are_left_to_the_files(xuezhan):
+    shown = xuezhan("compare", "laok", "jipin", "--deals", "200", "--jobs", "1", "--json")
+    figures = json.loads(shown.stdout)["figures"]
+    text = xuezhan("compare", "laok", "jipin", "--deals", "200", "--jobs", "1").stdout
+    shares = {
+        key: max(each["value"] for each in found["by_rules"])
+        for key, found in figures.items()
+        if key.startswith("pattern.")
+    }
+    assert shares["pattern.plain"] > 0.9
+    assert "plain hand  " in text
+    assert min(shares.values()) < 0.005
+    assert text.count("dragon seven pairs") == 2 * (shares.get("pattern.dragon_seven_pairs", 0) >= 0.005)
