@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from ..core.installed import installed_points
 from .command import spoken_voice
 from .failures import Failure
 from .texts import Phrase
@@ -105,7 +106,7 @@ class PluginCommand(click.Command):
 @cache
 def offers() -> Mapping[str, tuple[Offer, ...]]:
     """What installed packages offer, by name: one offer as a rule, several where packages clash. Scanned once."""
-    found = sorted((_offer(point) for point in metadata.entry_points(group=GROUP)), key=_order)
+    found = sorted((_offer(point) for point in installed_points(GROUP)), key=_order)
     names = dict.fromkeys(offer.name for offer in found)
     return {name: tuple(offer for offer in found if offer.name == name) for name in names}
 

@@ -16,6 +16,7 @@ from typing import Literal
 
 from .contributions import item_fault
 from .errors import PluginError
+from .installed import installed_points, unreadable_packages
 from .requires import specifier_fault
 from .variant import PROJECT, Options, Slot, Text, Variant
 
@@ -185,7 +186,7 @@ def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
     # Metadata is read from disk each time that it is asked for, so once for each distribution.
     known: dict[int, Source] = {}
     found = []
-    for point in metadata.entry_points(group=PROJECT):
+    for point in installed_points(PROJECT):
         dist = point.dist
         if dist is None:
             source = Source("module", point.value)
@@ -200,6 +201,7 @@ def entry_points() -> list[tuple[metadata.EntryPoint, Source]]:
 @cache
 def _installed() -> Catalogue:
     draft = _Draft(Catalogue())
+    draft.faults = unreadable_packages()
     for point, source in entry_points():
         try:
             parts = _parts_at(point, source)

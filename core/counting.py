@@ -17,7 +17,7 @@ from .tiles import COPIES, KINDS, POWERS, RANKS, SUITS
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-__all__ = ["HeldHand", "best_count", "count_plain", "suit_plans"]
+__all__ = ["HeldHand", "best_count", "can_fill", "count_plain", "suit_plans"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,15 @@ def best_count(rules: RuleSet, hand: HeldHand, situation: Situation) -> FanCount
     return best
 
 
+def can_fill(rules: RuleSet, hand: HeldHand) -> bool:
+    """Whether the hand's wild tiles can stand for what completes it."""
+    held = list(hand.counts)
+    wilds = sum([held[kind] for kind in rules.wilds])
+    for kind in rules.wilds:
+        held[kind] = 0
+    return not any(held[KINDS:]) and next(_fillings(rules, hand, _codes(held), wilds), None) is not None
+
+
 def suit_plans(rules: RuleSet, barred: int, melds: Sequence[Meld]) -> Plans:
     """The suits that a hand may leave out under the rules: those not in play, barred, or one too many."""
     most = rules.suit_limit.most
@@ -120,9 +129,7 @@ def _fillings(rules: RuleSet, hand: HeldHand, codes: Sequence[int], wilds: int) 
             return
         for kind in range(first, KINDS):
             suit, power = kind // RANKS, POWERS[kind % RANKS]
-            # One or two tiles of a kind in melds with wild tiles take no copy away, as in `shapes.suit_class`.
-            laid = melded[suit] // power % 5
-            if held[suit] // power % 5 + (laid if laid > 2 else 0) >= COPIES:
+            if held[suit] // power % 5 + melded[suit] // power % 5 >= COPIES:
                 continue
             held[suit] += power
             if lacking(held) == left - 1:

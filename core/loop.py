@@ -305,7 +305,12 @@ class DealLoop(DealState):
                 return False
         self.window = None
         self.owed = {}
-        settle_window(self, window)
+        try:
+            settle_window(self, window)
+        except BaseException:
+            # All is answered; it is still to be settled.
+            self.window = window
+            raise
         return True
 
     def _meld_claimed(self, maker: SeatView, tile: int, candidates: int) -> bool:

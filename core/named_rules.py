@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Literal
 
 from .errors import Problem
+from .installed import installed_points
 from .variant import PROJECT, Text
 
 __all__ = [
@@ -198,6 +199,6 @@ def _brought() -> tuple[tuple[NamedRules, ...], tuple[Problem, ...]]:
 
 
 def _points() -> Iterator[tuple[metadata.EntryPoint, str]]:
-    for point in metadata.entry_points(group=ENTRY_POINTS):
+    for point in installed_points(ENTRY_POINTS):
         dist = point.dist
         yield point, point.value if dist is None else f"{dist.name} {dist.version}"

@@ -6,6 +6,7 @@ import hashlib
 import importlib
 import importlib.util
 import os
+import stat
 import sys
 import traceback
 from pathlib import Path
@@ -29,6 +30,8 @@ def load_plugin_file(path: str | os.PathLike[str]) -> ModuleType:
         state = os.stat(real)
     except OSError as error:
         raise PluginError(f"{path}: cannot be read: {error.strerror}") from error
+    if not stat.S_ISREG(state.st_mode):
+        raise PluginError(f"{path}: is no file")
     stamp = (state.st_mtime_ns, state.st_size)
     known = _loaded.get(real)
     if known and known[0] == stamp:

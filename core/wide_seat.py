@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .counting import suit_plans
-from .flat import SUIT_MASK
+from .counting import HeldHand, can_fill, suit_plans
+from .flat import SUIT_MASK, kinds_in
 from .hands import Meld
 from .lacking import hand_deficiency
 from .seat import SeatView
@@ -115,7 +115,24 @@ class WideSeat(SeatView):
                 held[suit] -= power
         wild = self._deal.rules.wilds
         mask &= ~sum([1 << kind for kind in wild])
-        return mask | sum([1 << kind for kind in wild if self.counts[kind] < COPIES])
+        mask |= sum([1 << kind for kind in wild if self.counts[kind] < COPIES])
+        if [meld for meld in self.melds if meld.wilds]:
+            mask = self._fillable(mask)
+        return mask
+
+    def _fillable(self, mask: int) -> int:
+        """The kinds of a mask with which the wild tiles need no fifth copy.
+
+        What a hand lacks leaves out of account a kind of which melds with wild tiles hold one or two.
+        """
+        rules, melds = self._deal.rules, tuple(self.melds)
+        found = 0
+        for kind in kinds_in(mask):
+            held = list(self.counts)
+            held[kind] += 1
+            if can_fill(rules, HeldHand(held, melds, kind, self.seven_pairs, self.barred_suit)):
+                found |= 1 << kind
+        return found
 
     def _usable(self) -> int:
         """Mask of the kinds that the hand may still take up, by its suits."""

@@ -215,8 +215,14 @@ def _faults(plugin: NewPlugin, catalogue: Catalogue) -> Iterator[Text]:
         )
 
 
+TESTS = ("test", "tests")
+"""Modules that the package's own tests would be mistaken for."""
+
+
 def _taken_by(name: str, module: str) -> str:
     """What is installed under the distribution's name or the module's, empty if nothing is."""
+    if module in TESTS:
+        return f"a folder {module} of tests, which most packages have,"
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:

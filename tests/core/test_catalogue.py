@@ -2,9 +2,11 @@
 
 import importlib.metadata
 import types
+from typing import ClassVar
 
 import pytest
 from xuezhan.core import catalogue as module
+from xuezhan.core import installed as installed_module
 from xuezhan.core.catalogue import Catalogue, Source
 from xuezhan.core.errors import PluginError
 from xuezhan.core.variant import Options, Slot, Text, Variant
@@ -166,6 +168,7 @@ class Point:
 
     dist = Distribution
     name = "tea"
+    group = "xuezhan"
 
     def __init__(self, value, thing=None):
         self.value = value
@@ -245,3 +248,35 @@ def test_two_distributions_that_clash_are_both_named(installed):
 def test_nothing_installed_is_told(installed):
     with pytest.raises(PluginError, match="must be installed with pip"):
         installed()
+
+
+def test_a_package_whose_entry_points_cannot_be_read_hides_nobody_elses(monkeypatch):
+    class Broken(Distribution):
+        name = "broken-tea"
+        metadata: ClassVar = {"Name": "broken-tea"}
+
+        @property
+        def entry_points(self):
+            raise TypeError("Pair.__new__() missing 1 required positional argument: 'value'")
+
+    class Sound(Distribution):
+        metadata: ClassVar = {"Name": "house-of-tea"}
+        entry_points: ClassVar = [Point("x:Green", Green), Point("x:TEA", TEA)]
+
+    def everybodys(**group):
+        raise TypeError("Pair.__new__() missing 1 required positional argument: 'value'")
+
+    monkeypatch.setattr(installed_module.metadata, "entry_points", everybodys)
+    monkeypatch.setattr(installed_module.metadata, "distributions", lambda: [Broken(), Sound()])
+    installed_module.unreadable_packages.cache_clear()
+    module._installed.cache_clear()
+    try:
+        found = Catalogue.installed()
+        assert list(found.slots) == ["tea"]
+        assert [str(fault) for fault in found.faults] == [
+            "the entry points of broken-tea 1.2 cannot be read (its entry_points.txt is malformed); "
+            "update or uninstall it"
+        ]
+    finally:
+        installed_module.unreadable_packages.cache_clear()
+        module._installed.cache_clear()

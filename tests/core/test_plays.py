@@ -350,6 +350,11 @@ class _Play(ClaimPlay):
         (PlayEffect(), r"the play wrong\.play claims a tile and lays no meld with it"),
         (PlayEffect(Meld(0, "pung"), (0, 1)), r"the play wrong\.play lays Meld\(kind=0"),
         (PlayEffect(Meld(35, "pung"), (35, 35, 35)), r"the play wrong\.play lays Meld\(kind=35"),
+        (PlayEffect(Meld(2, "pung", 0, wilds=(7, 15)), (7, 15)), "kind 7 is no wild tile of these rules"),
+        (PlayEffect(Meld(2, "run", 0), (3, 4)), r'a play that lays runs says melds = \("run",\)'),
+        (PlayEffect(Meld(2, "pung", 9), (2, 2)), "`of` is the seat whose tile is claimed, 0"),
+        (PlayEffect(marks="loud"), "it wants marks to be a tuple of texts"),
+        (PlayEffect(Meld(99, "pung")), "it wants meld to be a Meld of a kind of tile"),
     ],
 )
 def test_a_play_that_makes_no_sense_is_named(effect: PlayEffect, said: str) -> None:

@@ -11,12 +11,14 @@ from xuezhan import (
     Bonus,
     Deal,
     FanCount,
+    FanItem,
     HookError,
     KongPrice,
     KongTerms,
     Liability,
     Move,
     OpeningEffect,
+    OpeningStep,
     Payment,
     PlayOn,
     PluginError,
@@ -30,12 +32,14 @@ from xuezhan import (
     WinShape,
     hookimpl,
     parse_tiles,
+    score,
     simulate,
 )
 from xuezhan.compare.errors import PlayedDealError
 from xuezhan.core.answers import check_of, may_be_none
 from xuezhan.core.blame import rule_fault
 from xuezhan.core.part_answers import check_effect, check_options
+from xuezhan.players.greedy import GreedyPlayer
 
 PRICES = {"exposed": KongPrice(2, 1), "added": KongPrice(0, 1), "concealed": KongPrice(0, 2)}
 ENDS = dict.fromkeys(PRICES, "back")
@@ -296,3 +300,137 @@ def test_a_list_that_is_none_is_refused(hook, answer):
     odd.__dict__[hook].__name__ = hook
     with pytest.raises(PluginError, match=hook):
         RuleSet.load({"extends": "laok", "extra": [{"use": "odd"}]}, plugins=[odd])
+
+
+# Whatever a rule raises or answers
+
+
+class Raising(Variant):
+    name = "raising"
+    text = Text("Raises.", "出错。")
+    what: type[BaseException] = SystemExit
+
+    @hookimpl
+    def xuezhan_win_payments(self, deal, win):
+        raise self.what("away")
+
+
+@pytest.mark.parametrize("what", [SystemExit, GeneratorExit, type("Odd", (BaseException,), {})])
+def test_a_rule_that_tries_to_end_the_program_is_named(what):
+    variant = type("RaisingNow", (Raising,), {"what": what})
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[variant])
+    with pytest.raises(HookError, match=rf"extra\.raising .*xuezhan_win_payments failed at .*{what.__name__}: away"):
+        _play_some(rules)
+
+
+def _play_some(rules):
+    for seed in range(9):
+        Deal.dealt(rules, seed, players=[GreedyPlayer() for _ in range(4)]).run()
+
+
+def test_a_deal_that_is_broken_off_amid_an_event_goes_on_as_if_it_had_not_begun():
+    asked = []
+
+    class Stopped(Raising):
+        @hookimpl
+        def xuezhan_win_payments(self, deal, win):
+            asked.append(win.index)
+            if len(asked) == 1:
+                raise KeyboardInterrupt
+            return ()
+
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[Stopped])
+    sound = RuleSet.load("laok")
+    for seed in range(9):
+        plain = Deal.dealt(sound, seed, players=[GreedyPlayer() for _ in range(4)], log=[])
+        plain.run()
+        deal = Deal.dealt(rules, seed, players=[GreedyPlayer() for _ in range(4)], log=[])
+        asked.clear()
+        if not plain.wins:
+            continue
+        with pytest.raises(KeyboardInterrupt):
+            deal.run()
+        assert deal.wins == []
+        assert not any(seat.won for seat in deal.seats)
+        deal.run()
+        assert deal.log == plain.log
+
+
+@pytest.mark.parametrize("name", ["discard", "deal", "pay", "end", "", "  ", None, 5])
+def test_names_of_the_games_own_events_are_not_for_rules(name):
+    class Step(OpeningStep):
+        order = 90
+
+        def options(self, deal, seat):
+            return (0,)
+
+    Step.name = name
+
+    class Named(Variant):
+        text = Text("Named.", "起名。")
+
+        @hookimpl
+        def xuezhan_opening_steps(self):
+            return (Step(),)
+
+        @hookimpl
+        def xuezhan_settlements(self):
+            return ()
+
+    Named.name = "named"
+    with pytest.raises(HookError, match=r"extra\.named .*xuezhan_opening_steps has the name"):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "named"}]}, plugins=[Named])
+
+
+@pytest.mark.parametrize("key", ["seed", "rules", ""])
+def test_keys_of_the_header_are_not_for_chance(key):
+    class Step(OpeningStep):
+        name, order = "mine.step", 90
+        chance_key = key
+
+        def options(self, deal, seat):
+            return (0,)
+
+    class Chancy(Raising):
+        @hookimpl
+        def xuezhan_opening_steps(self):
+            return (Step(),)
+
+    with pytest.raises(HookError, match=r"chance_key|name"):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[Chancy])
+
+
+@pytest.mark.parametrize(
+    ("method", "said"),
+    [
+        ("async def xuezhan_drawn(self, deal): pass", "is async"),
+        ("def xuezhan_drawn(self, deal):\n    yield 1", "yields, so calling it runs nothing"),
+    ],
+)
+def test_a_hook_that_would_never_run_is_an_error(method, said):
+    names = {}
+    exec(method, names)
+    variant = type("Never", (Raising,), {"xuezhan_drawn": hookimpl(names["xuezhan_drawn"])})
+    with pytest.raises(HookError, match=said):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[variant])
+
+
+def test_a_fan_item_that_fails_is_blamed_on_its_own_variant():
+    class Fans(Variant):
+        name = "fans"
+        text = Text("Fans.", "番。")
+        fan_items = (FanItem("fans", "extra", "fans", "番", 1, lambda hand, reading: -1),)
+
+    rules = RuleSet.load({"extends": "laok", "extra": [{"use": "fans"}]}, plugins=[Fans])
+    with pytest.raises(HookError, match=r"extra\.fans .*fan item fans, times: answers -1; it wants a whole number"):
+        score("123m456m789m11p22p+2p", rules)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [5, FanItem("", "extra", "x", "x"), FanItem("x", "extra", "x", "x", -1), FanItem("x", "neither", "x", "x")],
+)
+def test_fan_items_that_make_no_sense_are_told_when_they_come(item):
+    variant = type("Odd", (Raising,), {"fan_items": (item,)})
+    with pytest.raises(PluginError, match=r"fan item|fan_items"):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[variant])

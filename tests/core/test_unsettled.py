@@ -278,7 +278,7 @@ class Step(OpeningStep):
         ("none", "it wants a list of at least one choice"),
         ("moves", "moves 5 1m from seat 0, which does not hold them"),
         ("pays", "asks for a payment from 2 to 2"),
-        ("encode", "it wants a dict of fields"),
+        ("encode", "it wants a dict of texts"),
     ],
 )
 def test_an_opening_step_that_fails(part: str, said: str) -> None:

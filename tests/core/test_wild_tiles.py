@@ -12,6 +12,7 @@ from saturday import BIRD, RED_DRAGON, WildBirds, WildDragons
 from table_play import check_money, deal_of, moody_players, played_out
 from xuezhan import (
     Deal,
+    Meld,
     PluginError,
     RuleSet,
     Switches,
@@ -205,3 +206,43 @@ def test_wild_tiles_must_be_in_play() -> None:
 
     with pytest.raises(PluginError, match="xuezhan_wild_tiles names kind 35, which is not in play"):
         RuleSet.load({"extends": "laok", "extra": [{"use": "stars"}]}, plugins=[Stars])
+
+
+def test_a_wild_tile_is_no_fifth_copy_beside_a_meld_with_wild_tiles() -> None:
+    # The pung holds two 7m and a wild 1s. With the 7m of 789m and a fourth drawn all four are there, so that the
+    # dragon cannot be a fifth beside it: 7m is no wait, while any other tile makes a pair with the dragon.
+    class Birds(WildBirds):
+        name = "birds_too"
+
+    plugins = [Birds, WildDragons]
+    extra = [{"use": variant.name} for variant in plugins]
+    table = {"hand": 10, "seats": 2, "suits": "ms"}
+    rules = RuleSet.load({"extends": "tfmj", "table": table, "extra": extra}, plugins=plugins)
+    assert rules.wilds == (BIRD, RED_DRAGON)
+    hand, meld = parse_tiles("123789m7z"), parse_tiles("77m1s")
+    rest = list((Counter(rules.tiles) - Counter([*hand, *meld])).elements())
+    deal = Deal(rules, 1, [[*hand, *meld], rest[:10]], rest[10:])
+    seat = deal.seats[0]
+    for kind in meld:
+        seat.lose(kind, deal.pairs)
+    seat.add_meld(Meld(meld[0], "pung", wilds=(BIRD,)))
+    seat.barred_suit = 2
+    waits = kinds_in(seat.find_waits())
+    assert meld[0] not in waits
+    for kind in range(9):
+        won = score(f"123789m7z[77m1s]+{kind + 1}m", rules, Switches(missing=2))
+        assert won.complete == (kind in waits)
+    assert len(waits) > 5
+
+
+def test_more_than_two_wild_kinds_are_refused_at_once() -> None:
+    class Suit(Variant):
+        name = "suit"
+        text = Text("A suit is wild.", "一门癞子。")
+
+        @hookimpl
+        def xuezhan_wild_tiles(self) -> Sequence[int]:
+            return range(9)
+
+    with pytest.raises(PluginError, match=r"9 kinds are wild \(1m, 2m, .*at most 2 may be"):
+        RuleSet.load({"extends": "laok", "extra": [{"use": "suit"}]}, plugins=[Suit])
