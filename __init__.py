@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from .compare.comparison import compare as compare
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
+    from .compare.sweep import Sweep as Sweep
+    from .compare.sweep import sweep as sweep
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
     from .core.composition import dump_toml as dump_toml
@@ -223,6 +225,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
     "compare.simulate": ("Simulation", "simulate"),
+    "compare.sweep": ("Sweep", "sweep"),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
     "core.config": ("PresetInfo", "presets"),
@@ -386,6 +389,7 @@ __all__ = [
     "Slot",
     "Stream",
     "SuitLimit",
+    "Sweep",
     "Switches",
     "TableSettings",
     "TakeTiles",
@@ -422,6 +426,7 @@ __all__ = [
     "rule_warnings",
     "score",
     "simulate",
+    "sweep",
     "tile_name",
     "waits",
 ]

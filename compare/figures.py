@@ -11,12 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..core.variant import Text
 from .measures import MANY_FAN
 
-__all__ = ["ALL_BUT_ONE", "GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of"]
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
+
+__all__ = ["ALL_BUT_ONE", "GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of", "known_figures"]
 
 Measure = Literal["points", "share", "number"]
 """How a figure is shown: points of its rule set, a share of 1, or a plain number."""
@@ -110,6 +113,20 @@ def figures_of(measures: Iterable[str], reasons: Mapping[str, Text] = NO_REASONS
     found = _figures(frozenset(measures))
     named = {f"pay.{why}": text for why, text in reasons.items()}
     return [replace(each, text=named[each.key]) if each.key in named else each for each in found]
+
+
+def known_figures(rule_sets: Iterable[RuleSet]) -> list[str]:
+    """Keys of the figures that deals under these rule sets can have, in the order of reports.
+
+    Fan are listed up to the cap, or as far as they are shown one by one.
+    """
+    names = {f"fan.{fan}" for fan in range(MANY_FAN)} | {f"end.{why}" for why in _ENDS}
+    for rules in rule_sets:
+        names |= {f"square.{seat}" for seat in range(rules.table.seats)}
+        names |= {f"fan.{fan}" for fan in range((rules.cap or 0) + 1)}
+        names |= {f"pattern.{item.name}" for item in rules.fan_items if item.kind == "pattern"}
+        names |= {f"pay.{why}" for why in rules.pay_reasons}
+    return [figure.key for figure in figures_of(names)]
 
 
 @lru_cache(maxsize=64)
