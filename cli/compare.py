@@ -108,7 +108,9 @@ def compare_command(
 ) -> None:
     """Play, then print and save the comparison."""
     from ..compare.comparison import ComparisonStopped, compare
+    from .reports import WIDE, comparison_report
 
+    output.check_charts()
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
     rules = load_rules(names, trust_plugins=trust_plugins)
@@ -132,7 +134,7 @@ def compare_command(
             leave_with(status)
     digests = {run.rules.name: run.rules.digest for run in found.runs}
     output.save(
-        lambda voice: document(voice, found),
+        lambda voice: comparison_report(voice, found, document(voice, found, WIDE)),
         found.to_json(),
         title="xuezhan compare",
         rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],

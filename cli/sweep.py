@@ -31,7 +31,7 @@ from .common import (
 )
 from .completion import complete_rules
 from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, stopped_note
-from .screen import PIPE_WIDTH, room_on, show
+from .screen import room_on, show
 from .texts import Voice
 
 if TYPE_CHECKING:
@@ -98,8 +98,10 @@ def sweep_command(
     from ..compare.axes import read_axes
     from ..compare.figures import known_figures
     from ..compare.sweep import SweepStopped, points_of, sweep
+    from .reports import WIDE, sweep_report
     from .sweep_tables import MAIN, sweep_document
 
+    output.check_charts()
     chosen = points_of(name, read_axes(values), trust_plugins=trust_plugins)
     known = known_figures(chosen.rules)
     for key in figures:
@@ -124,12 +126,14 @@ def sweep_command(
         if not found.comparison.deals:
             leave_with(status)
 
-    def document(voice: Voice, room: int = PIPE_WIDTH) -> Document:
-        return sweep_document(voice, found, figures or MAIN, room)
+    keys = figures or MAIN
+
+    def report(voice: Voice) -> Document:
+        return sweep_report(voice, found, keys, sweep_document(voice, found, keys, WIDE))
 
     digests = {run.rules.name: run.rules.digest for run in found.comparison.runs}
     output.save(
-        document,
+        report,
         found.to_json(),
         title=f"xuezhan sweep {name}",
         rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],
@@ -138,7 +142,7 @@ def sweep_command(
     if output.as_json:
         output.print_objects([found.to_json()])
     else:
-        show(document(output.screen_voice, room_on(sys.stdout)), sys.stdout)
+        show(sweep_document(output.screen_voice, found, keys, room_on(sys.stdout)), sys.stdout)
     sys.stdout.flush()
     if status:
         leave_with(status)
