@@ -13,6 +13,7 @@ set, one for each further one: `value`, `plus_minus`, `certain` (the interval le
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -36,7 +37,18 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    jobs_option,
+    players_of,
+    players_option,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 from .screen import PIPE_WIDTH, room_on, show
 from .side_by_side import tables
 
@@ -93,6 +105,7 @@ PLAYING = Phrase("Comparing", "比较中")
 @seed_option
 @players_option
 @jobs_option
+@rows_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @trust_option
 @output_options
@@ -102,6 +115,7 @@ def compare_command(
     seed: int,
     players: str,
     jobs: int | None,
+    row_path: Path | None,
     unpaired: bool,
     trust_plugins: bool,
     output: Output,
@@ -116,22 +130,24 @@ def compare_command(
     rules = load_rules(names, trust_plugins=trust_plugins)
     label = output.screen_voice.say(PLAYING)
     status = 0
-    try:
-        with running(label, deals) as move:
-            found = compare(
-                *rules,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                unpaired=unpaired,
-                progress=move,
-            )
-    except ComparisonStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(row_path, rules) as rows:
+        try:
+            with running(label, deals) as move:
+                found = compare(
+                    *rules,
+                    deals=deals,
+                    seed=seed,
+                    players=players_of(players),
+                    jobs=jobs,
+                    unpaired=unpaired,
+                    progress=move,
+                    rows=rows,
+                )
+        except ComparisonStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.deals, deals))
+            if not found.deals:
+                leave_with(status)
     digests = {run.rules.name: run.rules.digest for run in found.runs}
     output.save(
         lambda voice: comparison_report(voice, found, document(voice, found, WIDE)),

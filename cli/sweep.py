@@ -11,6 +11,7 @@ the base) and `difference_in`.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -30,7 +31,17 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    jobs_option,
+    players_of,
+    players_option,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    stopped_note,
+)
 from .screen import room_on, show
 from .texts import Voice
 
@@ -81,6 +92,7 @@ NO_FIGURE = Phrase(
 @seed_option
 @players_option
 @jobs_option
+@rows_option
 @trust_option
 @output_options
 def sweep_command(
@@ -91,6 +103,7 @@ def sweep_command(
     seed: int,
     players: str,
     jobs: int | None,
+    row_path: Path | None,
     trust_plugins: bool,
     output: Output,
 ) -> None:
@@ -108,23 +121,25 @@ def sweep_command(
         if key not in known:
             raise Failure(output.screen_voice.say(NO_FIGURE, key=key, hint=_meant(output.screen_voice, key, known)))
     status = 0
-    try:
-        with running(output.screen_voice.say(PLAYING), deals) as move:
-            found = sweep(
-                name,
-                values,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                trust_plugins=trust_plugins,
-                progress=move,
-            )
-    except SweepStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.comparison.deals, deals))
-        if not found.comparison.deals:
-            leave_with(status)
+    with rows_to(row_path, chosen.rules) as rows:
+        try:
+            with running(output.screen_voice.say(PLAYING), deals) as move:
+                found = sweep(
+                    name,
+                    values,
+                    deals=deals,
+                    seed=seed,
+                    players=players_of(players),
+                    jobs=jobs,
+                    trust_plugins=trust_plugins,
+                    progress=move,
+                    rows=rows,
+                )
+        except SweepStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.comparison.deals, deals))
+            if not found.comparison.deals:
+                leave_with(status)
 
     keys = figures or MAIN
 

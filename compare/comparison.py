@@ -14,6 +14,7 @@ from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, WithRows
 from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of
 from .jobs import in_order, stopping
@@ -178,12 +179,14 @@ def compare(
     unpaired: bool = False,
     first_deal: int = 0,
     progress: Callable[[int, int], object] | None = None,
+    rows: RowSink | None = None,
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
     Deal i has the same wall, dealer and players' seeds under each rule set, those of `simulate`; so
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
-    its own, and tiles and seats may differ. The other arguments and errors are those of `simulate`;
+    its own, and tiles and seats may differ. `rows` is called with rows of deals, in `deal_columns`, as blocks
+    of deals are done. The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
@@ -191,19 +194,22 @@ def compare(
     _check(composed, deals, jobs, first_deal, unpaired)
     seats = tuple(seating(players, each.table.seats) for each in composed)
     table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
+    work = table if rows is None else WithRows(table)
     begin = time.perf_counter()
     totals = [Tally() for _ in composed]
     pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
     done = 0
     with stopping() as stop:
         blocks = blocks_of(first_deal, deals, len(composed))
-        with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
+        with closing(in_order(work, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
             for played in results:
                 for total, more in zip(totals, played.tallies, strict=True):
                     total.merge(more)
                 for pairing, further in zip(pairings, played.pairings, strict=True):
                     pairing.merge(further)
                 done += played.units
+                if rows is not None:
+                    rows(played.rows)
                 if progress is not None:
                     progress(done, deals)
     seconds = time.perf_counter() - begin

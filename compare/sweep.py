@@ -15,6 +15,7 @@ from ..core.ruleset import RuleSet
 from ..players.protocol import Factory
 from .axes import Axis, SweepError, read_axes
 from .comparison import Compared, Comparison, ComparisonStopped, compare, refusal
+from .deal_rows import RowSink
 from .figures import Figure
 from .simulate import DEALS
 from .statistics import Estimate
@@ -128,6 +129,7 @@ def sweep(
     first_deal: int = 0,
     trust_plugins: bool = False,
     progress: Callable[[int, int], object] | None = None,
+    rows: RowSink | None = None,
 ) -> Sweep:
     """Play the same deals under RULES with one or two options at each of their values.
 
@@ -147,6 +149,7 @@ def sweep(
             jobs=jobs,
             first_deal=first_deal,
             progress=progress,
+            rows=rows,
         )
     except ComparisonStopped as stopped:
         raise SweepStopped(Sweep(read, chosen.points, stopped.partial)) from None
