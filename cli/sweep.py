@@ -109,7 +109,7 @@ def sweep_command(
 ) -> None:
     """Play, then print and save what came of every point."""
     from ..compare.axes import read_axes
-    from ..compare.figures import known_figures
+    from ..compare.known_figures import known_figures
     from ..compare.sweep import SweepStopped, points_of, sweep
     from .reports import WIDE, sweep_report
     from .sweep_tables import MAIN, sweep_document

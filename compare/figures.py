@@ -11,15 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ..core.variant import Text
 from .measures import MANY_FAN
 
-if TYPE_CHECKING:
-    from ..core.ruleset import RuleSet
-
-__all__ = ["ALL_BUT_ONE", "GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of", "known_figures"]
+__all__ = ["ALL_BUT_ONE", "ENDS", "GROUPS", "Figure", "Group", "Measure", "as_float", "figures_of"]
 
 Measure = Literal["points", "share", "number"]
 """How a figure is shown: points of its rule set, a share of 1, or a plain number."""
@@ -115,20 +112,6 @@ def figures_of(measures: Iterable[str], reasons: Mapping[str, Text] = NO_REASONS
     return [replace(each, text=named[each.key]) if each.key in named else each for each in found]
 
 
-def known_figures(rule_sets: Iterable[RuleSet]) -> list[str]:
-    """Keys of the figures that deals under these rule sets can have, in the order of reports.
-
-    Fan are listed up to the cap, or as far as they are shown one by one.
-    """
-    names = {f"fan.{fan}" for fan in range(MANY_FAN)} | {f"end.{why}" for why in _ENDS}
-    for rules in rule_sets:
-        names |= {f"square.{seat}" for seat in range(rules.table.seats)}
-        names |= {f"fan.{fan}" for fan in range((rules.cap or 0) + 1)}
-        names |= {f"pattern.{item.name}" for item in rules.fan_items if item.kind == "pattern"}
-        names |= {f"pay.{why}" for why in rules.pay_reasons}
-    return [figure.key for figure in figures_of(names)]
-
-
 @lru_cache(maxsize=64)
 def _figures(names: frozenset[str]) -> tuple[Figure, ...]:
     seats = sum(1 for name in names if name.startswith("square."))
@@ -181,7 +164,7 @@ def _seats(seats: int) -> Iterator[Figure]:
         yield _mean(f"wins.{seat}", "seats", f"seat {seat}: wins", f"{seat}号位和牌数", "number", f"wins.{seat}")
 
 
-_ENDS = {
+ENDS = {
     "three_winners": Text("three have won", "三家和牌"),
     "one_left": Text("all but one have won", "只剩一家"),
     "first_win": Text("with the first win", "首次和牌即止"),
@@ -189,6 +172,7 @@ _ENDS = {
     "left": Text("a seat left", "有人逃跑"),
     "unfinished": Text("unfinished", "未打完"),
 }
+"""Why deals end, in the order of reports."""
 
 
 ALL_BUT_ONE = Figure(
@@ -203,11 +187,11 @@ ALL_BUT_ONE = Figure(
 
 
 def _ends(names: frozenset[str]) -> Iterator[Figure]:
-    known = list(_ENDS)
+    known = list(ENDS)
     found = sorted(_after(names, "end."), key=lambda why: (known.index(why) if why in known else len(known), why))
     for why in found:
         name = f"end.{why}"
-        yield Figure(name, "ends", _ENDS.get(why, Text(why, why)), "share", "mean", (name,))
+        yield Figure(name, "ends", ENDS.get(why, Text(why, why)), "share", "mean", (name,))
     if {"end.three_winners", "end.one_left"} <= names:
         yield ALL_BUT_ONE
     yield _mean("turns", "ends", "turns in a deal", "每局轮次", "number", "turns")
