@@ -24,6 +24,9 @@ _CELL = 38
 """Pixels of a row of a heat map."""
 _TICKS = 12
 """Values of an option that are all written under a curve."""
+_FEW_TICKS = 6
+_SHORT_FROM = 100_000
+"""Numbers from here on are written as 100k."""
 _LABEL = 170
 """Pixels that a label on the left may take."""
 
@@ -56,7 +59,7 @@ def bars(marks: Sequence[Mark], *, value: str, share: bool = False) -> Spec:
         tooltip="said:N",
     )
     drawn = base.mark_bar().encode(
-        x=alt.X("value:Q", title=value, axis=_axis(share), scale=_from_zero(marks)), color=_colour(marks)
+        x=alt.X("value:Q", title=value, axis=_axis(marks, share), scale=_from_zero(marks)), color=_colour(marks)
     )
     return _spec(drawn + _whiskers(base, "x"), height=_BETWEEN * _count(marks, "label") + _STEP * len(marks))
 
@@ -69,7 +72,7 @@ def columns(marks: Sequence[Mark], *, label: str | None, value: str, share: bool
         tooltip="said:N",
     )
     drawn = base.mark_bar().encode(
-        y=alt.Y("value:Q", title=value, axis=_axis(share), scale=_from_zero(marks)), color=_colour(marks)
+        y=alt.Y("value:Q", title=value, axis=_axis(marks, share), scale=_from_zero(marks)), color=_colour(marks)
     )
     return _spec(drawn + _whiskers(base, "y"), height=_TALL)
 
@@ -80,7 +83,7 @@ def effects(marks: Sequence[Mark], *, value: str, share: bool = False) -> Spec:
         y=alt.Y("label:N", sort=None, title=None, axis=alt.Axis(labelLimit=_LABEL)), tooltip="said:N"
     )
     dots = base.mark_point(filled=True, size=60, opacity=1).encode(
-        x=alt.X("value:Q", title=value, axis=_axis(share)), color=_colour(marks)
+        x=alt.X("value:Q", title=value, axis=_axis(marks, share)), color=_colour(marks)
     )
     return _spec(_line("x", 0.0) + _whiskers(base, "x") + dots, height=2 * _STEP * len(marks))
 
@@ -98,7 +101,7 @@ def curve(marks: Sequence[Mark], *, label: str, value: str, share: bool = False,
         x = alt.X("label:Q", title=label, axis=axis, scale=alt.Scale(zero=False, nice=False))
     else:
         x = alt.X("label:N", sort=None, title=label, axis=alt.Axis(labelAngle=0))
-    y = alt.Y("value:Q", title=value, axis=_axis(share), scale=alt.Scale(zero=False))
+    y = alt.Y("value:Q", title=value, axis=_axis(marks, share), scale=alt.Scale(zero=False))
     base = _chart(marks).encode(x=x, tooltip="said:N")
     layers: list[Any] = []
     if level is not None:
@@ -142,7 +145,7 @@ def steps(marks: Sequence[Mark], *, label: str, value: str) -> Spec:
         .mark_line(interpolate="step", strokeWidth=1.5)
         .encode(
             x=alt.X("label:Q", title=label),
-            y=alt.Y("value:Q", title=value, axis=_axis(True)),
+            y=alt.Y("value:Q", title=value, axis=_axis(marks, share=True)),
             color=_colour(marks),
             tooltip="said:N",
         )
@@ -182,8 +185,12 @@ def _from_zero(marks: Sequence[Mark]) -> alt.Scale:
     return alt.Scale(domainMin=0) if all(mark.value >= 0 for mark in marks) else alt.Scale()
 
 
-def _axis(share: bool) -> alt.Axis:
-    return alt.Axis(format="~%") if share else alt.Axis(format="~s", tickCount=6)
+def _axis(marks: Sequence[Mark], share: bool) -> alt.Axis:
+    """Percentages for shares; else numbers in full, or with a letter for thousands where they are long."""
+    if share:
+        return alt.Axis(format="~%", tickCount=_FEW_TICKS)
+    large = any(abs(end) >= _SHORT_FROM for mark in marks for end in (mark.low, mark.high))
+    return alt.Axis(format="~s" if large else ",.4~r", tickCount=_FEW_TICKS)
 
 
 def _spec(chart: Any, height: int) -> Spec:
