@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..compare.statistics import Estimate
     from ..compare.sweep import Curve, Point, Sweep
     from ..core.ruleset import RuleSet
-    from ..report.charts import Mark
+    from ..report.charts import Kind, Mark
 
 __all__ = ["WIDE", "comparison_report", "sweep_report"]
 
@@ -127,7 +127,7 @@ def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) ->
 def _fan_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
     from ..report.charts import columns
 
-    return columns(marks, label=None, value=voice.say(SHARE_OF_WINS), share=True)
+    return columns(marks, label=None, value=voice.say(SHARE_OF_WINS), kind="share")
 
 
 def _payments_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
@@ -155,6 +155,10 @@ def _mark(label: str | float, series: str, measure: Measure, estimate: Estimate,
     yield Mark(label, series, value, value - half, value + half, scale.value(value), said)
 
 
+def _kind(measure: Measure) -> Kind:
+    return "share" if measure == "share" else "number"
+
+
 # Charts of a sweep
 
 
@@ -174,8 +178,13 @@ def _curve_chart(voice: Voice, found: Sweep, each: Curve) -> dict[str, Any]:
         for label, point in zip(labels, found.points, strict=True)
         for mark in _point_mark(found, each, point, label, axis.option)
     ]
-    share = each.figure.measure == "share"
-    return curve(marks, label=axis.option, value=_counted(voice, each), share=share, level=each.estimates[0].value)
+    return curve(
+        marks,
+        label=axis.option,
+        value=_counted(voice, each),
+        kind=_kind(each.figure.measure),
+        level=each.estimates[0].value,
+    )
 
 
 def _map_chart(voice: Voice, found: Sweep, each: Curve) -> dict[str, Any]:

@@ -11,9 +11,10 @@ from typing import Any, Literal
 
 import altair as alt
 
-__all__ = ["Mark", "bars", "columns", "curve", "effects", "heat_map", "steps"]
+__all__ = ["Kind", "Mark", "bars", "columns", "curve", "effects", "heat_map", "steps"]
 
 Spec = dict[str, Any]
+Kind = Literal["number", "share"]
 
 _STEP = 15
 """Pixels of a bar."""
@@ -48,10 +49,10 @@ class Mark:
     said: str
 
 
-def bars(marks: Sequence[Mark], *, value: str, share: bool = False) -> Spec:
+def bars(marks: Sequence[Mark], *, value: str, kind: Kind = "number") -> Spec:
     """Bars from the left for each label, one for each series, with their intervals; `value` names the axis.
 
-    With `share` values are shares of 1 and are written as percentages.
+    Values of the `kind` "share" are shares of 1 and are written as percentages.
     """
     base = _chart(marks).encode(
         y=alt.Y("label:N", sort=None, title=None, axis=alt.Axis(labelLimit=_LABEL)),
@@ -59,12 +60,12 @@ def bars(marks: Sequence[Mark], *, value: str, share: bool = False) -> Spec:
         tooltip="said:N",
     )
     drawn = base.mark_bar().encode(
-        x=alt.X("value:Q", title=value, axis=_axis(marks, share), scale=_from_zero(marks)), color=_colour(marks)
+        x=alt.X("value:Q", title=value, axis=_axis(marks, kind), scale=_from_zero(marks)), color=_colour(marks)
     )
     return _spec(drawn + _whiskers(base, "x"), height=_BETWEEN * _count(marks, "label") + _STEP * len(marks))
 
 
-def columns(marks: Sequence[Mark], *, label: str | None, value: str, share: bool = False) -> Spec:
+def columns(marks: Sequence[Mark], *, label: str | None, value: str, kind: Kind = "number") -> Spec:
     """Bars upwards for each label, one for each series, with their intervals."""
     base = _chart(marks).encode(
         x=alt.X("label:N", sort=None, title=label, axis=alt.Axis(labelAngle=0)),
@@ -72,23 +73,23 @@ def columns(marks: Sequence[Mark], *, label: str | None, value: str, share: bool
         tooltip="said:N",
     )
     drawn = base.mark_bar().encode(
-        y=alt.Y("value:Q", title=value, axis=_axis(marks, share), scale=_from_zero(marks)), color=_colour(marks)
+        y=alt.Y("value:Q", title=value, axis=_axis(marks, kind), scale=_from_zero(marks)), color=_colour(marks)
     )
     return _spec(drawn + _whiskers(base, "y"), height=_TALL)
 
 
-def effects(marks: Sequence[Mark], *, value: str, share: bool = False) -> Spec:
+def effects(marks: Sequence[Mark], *, value: str, kind: Kind = "number") -> Spec:
     """A dot with its interval for each label, and a line where there is no effect."""
     base = _chart(marks).encode(
         y=alt.Y("label:N", sort=None, title=None, axis=alt.Axis(labelLimit=_LABEL)), tooltip="said:N"
     )
     dots = base.mark_point(filled=True, size=60, opacity=1).encode(
-        x=alt.X("value:Q", title=value, axis=_axis(marks, share)), color=_colour(marks)
+        x=alt.X("value:Q", title=value, axis=_axis(marks, kind)), color=_colour(marks)
     )
     return _spec(_line("x", 0.0) + _whiskers(base, "x") + dots, height=2 * _STEP * len(marks))
 
 
-def curve(marks: Sequence[Mark], *, label: str, value: str, share: bool = False, level: float | None = None) -> Spec:
+def curve(marks: Sequence[Mark], *, label: str, value: str, kind: Kind = "number", level: float | None = None) -> Spec:
     """One series over its labels: a line with its band where labels are numbers, else dots with their intervals.
 
     `level` is drawn as a line across.
@@ -101,7 +102,7 @@ def curve(marks: Sequence[Mark], *, label: str, value: str, share: bool = False,
         x = alt.X("label:Q", title=label, axis=axis, scale=alt.Scale(zero=False, nice=False))
     else:
         x = alt.X("label:N", sort=None, title=label, axis=alt.Axis(labelAngle=0))
-    y = alt.Y("value:Q", title=value, axis=_axis(marks, share), scale=alt.Scale(zero=False))
+    y = alt.Y("value:Q", title=value, axis=_axis(marks, kind), scale=alt.Scale(zero=False))
     base = _chart(marks).encode(x=x, tooltip="said:N")
     layers: list[Any] = []
     if level is not None:
@@ -145,7 +146,7 @@ def steps(marks: Sequence[Mark], *, label: str, value: str) -> Spec:
         .mark_line(interpolate="step", strokeWidth=1.5)
         .encode(
             x=alt.X("label:Q", title=label),
-            y=alt.Y("value:Q", title=value, axis=_axis(marks, share=True)),
+            y=alt.Y("value:Q", title=value, axis=_axis(marks, "share")),
             color=_colour(marks),
             tooltip="said:N",
         )
@@ -185,9 +186,9 @@ def _from_zero(marks: Sequence[Mark]) -> alt.Scale:
     return alt.Scale(domainMin=0) if all(mark.value >= 0 for mark in marks) else alt.Scale()
 
 
-def _axis(marks: Sequence[Mark], share: bool) -> alt.Axis:
+def _axis(marks: Sequence[Mark], kind: Kind) -> alt.Axis:
     """Percentages for shares; else numbers in full, or with a letter for thousands where they are long."""
-    if share:
+    if kind == "share":
         return alt.Axis(format="~%", tickCount=_FEW_TICKS)
     large = any(abs(end) >= _SHORT_FROM for mark in marks for end in (mark.low, mark.high))
     return alt.Axis(format="~s" if large else ",.4~r", tickCount=_FEW_TICKS)

@@ -57,7 +57,7 @@ def test_every_chart_is_as_wide_as_its_room_and_names_no_colour_but_the_map():
     marks = [mark(1.0), mark(2.0)]
     made = [
         bars(marks, value="v"),
-        columns(marks, label=None, value="v", share=True),
+        columns(marks, label=None, value="v", kind="share"),
         effects(marks, value="v"),
         curve(marks, label="l", value="v"),
         steps(marks, label="l", value="v"),
