@@ -27,6 +27,7 @@ body { font: 16px/1.5 system-ui, "Noto Sans CJK SC", "Microsoft YaHei", "PingFan
   background: var(--paper); margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 h1 { font-size: 1.7rem; margin: 0 0 .5rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .4rem; }
 ul { margin: .4rem 0; padding-left: 1.3rem; } li { margin: .2rem 0; }
+h1, h2, p, li, figcaption { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 figure { margin: 1.2rem 0; } figcaption { font-weight: 600; padding: .3rem 0; }
 .chart { width: 100%; } .chart svg { display: block; max-width: 100%; height: auto; }
