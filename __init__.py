@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
     from .core.actions import Decision as Decision
+    from .compare.sweep import Sweep as Sweep
+    from .compare.sweep import sweep as sweep
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
     from .core.composition import dump_toml as dump_toml
@@ -227,6 +229,7 @@ _PLACES = {
     "compare.comparison": ("Comparison", "compare"),
     "compare.simulate": ("Simulation", "simulate"),
     "core.actions": ("Decision",),
+    "compare.sweep": ("Sweep", "sweep"),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
     "core.config": ("PresetInfo", "presets"),
@@ -393,6 +396,7 @@ __all__ = [
     "Slot",
     "Stream",
     "SuitLimit",
+    "Sweep",
     "Switches",
     "TableSettings",
     "TakeTiles",
@@ -429,6 +433,7 @@ __all__ = [
     "rule_warnings",
     "score",
     "simulate",
+    "sweep",
     "tile_name",
     "waits",
 ]

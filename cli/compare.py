@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -40,7 +41,18 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    jobs_option,
+    players_of,
+    players_option,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 from .screen import PIPE_WIDTH, room_on, show
 from .side_by_side import tables
 
@@ -133,6 +145,7 @@ def part_of(context: click.Context, parameter: click.Parameter, text: str) -> fl
 @seed_option
 @players_option
 @jobs_option
+@rows_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @option("--min-effect", default="1%", show_default=True, metavar="PART", callback=part_of, phrase=MIN_EFFECT)
 @option("--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY)
@@ -144,6 +157,7 @@ def compare_command(
     seed: int,
     players: str,
     jobs: int | None,
+    row_path: Path | None,
     unpaired: bool,
     min_effect: float,
     luck_every: int,
@@ -152,33 +166,37 @@ def compare_command(
 ) -> None:
     """Play, then print and save the comparison."""
     from ..compare.comparison import ComparisonStopped, compare
+    from .reports import WIDE, comparison_report
 
+    output.check_charts()
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
     rules = load_rules(names, trust_plugins=trust_plugins)
     label = output.screen_voice.say(PLAYING)
     status = 0
-    try:
-        with running(label, deals) as move:
-            found = compare(
-                *rules,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                unpaired=unpaired,
-                min_effect=min_effect,
-                luck_every=luck_every or None,
-                progress=move,
-            )
-    except ComparisonStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(row_path, rules) as rows:
+        try:
+            with running(label, deals) as move:
+                found = compare(
+                    *rules,
+                    deals=deals,
+                    seed=seed,
+                    players=players_of(players),
+                    jobs=jobs,
+                    unpaired=unpaired,
+                    min_effect=min_effect,
+                    luck_every=luck_every or None,
+                    progress=move,
+                    rows=rows,
+                )
+        except ComparisonStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.deals, deals))
+            if not found.deals:
+                leave_with(status)
     digests = {run.rules.name: run.rules.digest for run in found.runs}
     output.save(
-        lambda voice: document(voice, found),
+        lambda voice: comparison_report(voice, found, document(voice, found, WIDE)),
         found.to_json(),
         title="xuezhan compare",
         rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],

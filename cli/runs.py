@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import Paragraph, Phrase, Voice, option, progress
+
+if TYPE_CHECKING:
+    from ..compare.deal_rows import RowSink
+    from ..core.ruleset import RuleSet
 
 __all__ = [
     "WHO_PLAYS",
     "jobs_option",
     "players_of",
     "players_option",
+    "rows_option",
+    "rows_to",
     "running",
     "seed_option",
     "so_far",
@@ -48,8 +56,14 @@ NOTHING_YET = Phrase(
 )
 SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止：只完成了 {done}／{wanted}。")
 
+ROWS = Phrase(
+    "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis.",
+    "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析。",
+)
+
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
+rows_option = option("--rows", "row_path", type=click.Path(path_type=Path), metavar="FILE", phrase=ROWS)
 jobs_option = option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
 
 
@@ -84,3 +98,16 @@ def running(label: str, wanted: int) -> Iterator[Callable[[int, int], None]]:
             last = done
 
         yield move
+
+
+@contextmanager
+def rows_to(path: Path | None, rules: Sequence[RuleSet]) -> Iterator[RowSink | None]:
+    """What takes the rows of `--rows`; None where nobody wants any. Refuses a place or form before the run."""
+    if path is None:
+        yield None
+        return
+    from ..compare.deal_rows import deal_columns
+    from ..report.row_files import row_file
+
+    with row_file(path, deal_columns(rules)) as write:
+        yield write

@@ -38,7 +38,18 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    jobs_option,
+    players_of,
+    players_option,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 
 if TYPE_CHECKING:
     from ..compare.figures import Group
@@ -100,6 +111,7 @@ IN_SEAT_TABLE = ("spread", "points.dealer", "house")
 @seed_option
 @players_option
 @jobs_option
+@rows_option
 @option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
 @trust_option
 @output_options
@@ -110,6 +122,7 @@ def simulate_command(
     seed: int,
     players: str,
     jobs: int | None,
+    row_path: Path | None,
     records: Path | None,
     trust_plugins: bool,
     output: Output,
@@ -125,23 +138,25 @@ def simulate_command(
     [rules] = load_rules([name], trust_plugins=trust_plugins)
     wanted = matches or deals or MANY
     status = 0
-    try:
-        with running(output.screen_voice.say(PLAYING), wanted) as move:
-            found = simulate(
-                rules,
-                deals=deals,
-                matches=matches,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                records=records,
-                progress=move,
-            )
-    except SimulationStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(row_path, [rules]) as rows:
+        try:
+            with running(output.screen_voice.say(PLAYING), wanted) as move:
+                found = simulate(
+                    rules,
+                    deals=deals,
+                    matches=matches,
+                    seed=seed,
+                    players=players_of(players),
+                    jobs=jobs,
+                    records=records,
+                    progress=move,
+                    rows=rows,
+                )
+        except SimulationStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
+            if not found.deals:
+                leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
     output.deliver(
         lambda voice: document(voice, found),

@@ -16,6 +16,7 @@ from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, WithRows
 from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of, names_in
 from .jobs import in_order, stopping
@@ -218,6 +219,7 @@ def compare(
     min_effect: float = MIN_EFFECT,
     luck_every: int | None = LUCK_EVERY,
     progress: Callable[[int, int], object] | None = None,
+    rows: RowSink | None = None,
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
@@ -225,7 +227,8 @@ def compare(
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
     its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
     multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
-    skill; None: none are. The other arguments and errors are those of `simulate`;
+    skill; None: none are. `rows` is called with rows of deals, in `deal_columns`, as blocks of deals are done.
+    The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
@@ -235,19 +238,22 @@ def compare(
     seats = tuple(seating(players, each.table.seats) for each in composed)
     walls: Literal["own", "same"] = "own" if unpaired else "same"
     table = Table(rules=composed, seats=seats, seed=seed, walls=walls, first=first_deal, duel_every=luck_every)
+    work = table if rows is None else WithRows(table)
     begin = time.perf_counter()
     totals = [Tally() for _ in composed]
     pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
     done = 0
     with stopping() as stop:
         blocks = blocks_of(first_deal, deals, len(composed))
-        with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
+        with closing(in_order(work, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
             for played in results:
                 for total, more in zip(totals, played.tallies, strict=True):
                     total.merge(more)
                 for pairing, further in zip(pairings, played.pairings, strict=True):
                     pairing.merge(further)
                 done += played.units
+                if rows is not None:
+                    rows(played.rows)
                 if progress is not None:
                     progress(done, deals)
     seconds = time.perf_counter() - begin

@@ -79,13 +79,15 @@ def blocks_of(first: int, count: int, deals_each: int = 1) -> list[range]:
 class Played:
     """What came of a block: tallies by rule set, pairings of the first with each other one, records' text.
 
-    `units` is how many deals or matches of each rule set it was.
+    `units` is how many deals or matches of each rule set it was; `rows` has one for each deal and rule set
+    where they are kept (`deal_rows`).
     """
 
     units: int
     tallies: list[Tally]
     pairings: list[Pairing] = field(default_factory=list)
     records: str = ""
+    rows: list[tuple[str | int, ...]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,20 @@ class Table:
 
     def _play(self, block: range) -> Played:
         records: list[str] = []
-        samples = [self._sample(index, block, records) for index in range(len(self.rules))]
+        played = self.totals(block, self.samples(block, records))
+        played.records = "".join(records)
+        return played
+
+    def samples(self, block: range, records: list[str]) -> list[list[Row]]:
+        """The measures of every deal of a block, by rule set; what records write of it is added to `records`."""
+        return [self._sample(index, block, records) for index in range(len(self.rules))]
+
+    def totals(self, block: range, samples: Sequence[Sequence[Row]]) -> Played:
+        """What the samples of a block come to."""
         if self.walls == "own":
             return Played(len(block), [Tally.of_rows(rows) for rows in samples])
         tallies, pairings = tally_together(samples)
-        return Played(len(block), tallies, pairings, "".join(records))
+        return Played(len(block), tallies, pairings)
 
     def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
         rows = []

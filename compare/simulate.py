@@ -15,6 +15,7 @@ from typing import Any
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, WithRows
 from .errors import SimulationError
 from .figures import Figure, figures_of, names_in
 from .jobs import cores, in_order, stopping
@@ -156,6 +157,7 @@ def simulate(
     records: str | os.PathLike[str] | None = None,
     first_deal: int = 0,
     progress: Callable[[int, int], object] | None = None,
+    rows: RowSink | None = None,
 ) -> Simulation:
     """Play deals under a rule set and total them.
 
@@ -163,7 +165,8 @@ def simulate(
     dealer i modulo seats; `first_deal` is the first i. With `matches` so many matches are played
     instead, match m with the seed `deal_seed(seed, m)` and dealers as the rules have them.
     `players` are one for all seats or one for each: names of built-in players, or factories that
-    make a player of a deal's seed and a seat. `records` is a file for every deal's record.
+    make a player of a deal's seed and a seat. `records` is a file for every deal's record; `rows` is called
+    with rows of single deals, in `deal_columns`, as blocks of deals are done.
 
     `jobs` processes share the work (1: this process alone; None: as many as there are cores, and
     as the run is worth); the totals are the same for any number. Factories must then be picklable,
@@ -176,6 +179,8 @@ def simulate(
     """
     composed = rules if isinstance(rules, RuleSet) else RuleSet.load(rules)
     units = _wanted(deals, matches, jobs, first_deal)
+    if rows is not None and (matches is not None or records is not None):
+        raise _rows_alone()
     seats = seating(players, composed.table.seats)
     path = None if records is None else Path(records)
     each = 1 if matches is None else composed.table.deals
@@ -187,14 +192,17 @@ def simulate(
         name_in_records=None if path is None else name_beside(composed, path),
         first=first_deal,
     )
+    work = table if rows is None else WithRows(table)
     begin = time.perf_counter()
     total, done = Tally(), 0
     with stopping() as stop, record_file(path) as write:
         blocks = blocks_of(first_deal, units, each)
-        with closing(in_order(table, blocks, jobs_for(units * each, jobs), stop)) as results:
+        with closing(in_order(work, blocks, jobs_for(units * each, jobs), stop)) as results:
             for played in results:
                 total.merge(played.tallies[0])
                 write(played.records)
+                if rows is not None:
+                    rows(played.rows)
                 done += played.units
                 if progress is not None:
                     progress(done, units)
@@ -239,3 +247,9 @@ def _wanted(deals: int | None, matches: int | None, jobs: int | None, first_deal
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     return wanted
+
+
+def _rows_alone() -> SimulationError:
+    error = SimulationError("rows are of single deals, without matches and records: leave one of them out")
+    error.zh = "逐局数据只用于单局，不能与 matches 或 records 同用"
+    return error

@@ -1,0 +1,209 @@
+"""Reports of long runs: what was played and how the rules differ, charts, then every table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from .document import Block, Chart, Column, Document, Heading, Paragraph, Table
+from .side_by_side import shown_figures, tables
+from .sweep_tables import figure_text
+from .texts import Phrase, Voice
+
+if TYPE_CHECKING:
+    from ..compare.comparison import Compared, Comparison
+    from ..compare.figures import Measure
+    from ..compare.statistics import Estimate
+    from ..compare.sweep import Curve, Point, Sweep
+    from ..core.ruleset import RuleSet
+    from ..report.charts import Kind, Mark
+
+__all__ = ["WIDE", "comparison_report", "sweep_report"]
+
+WIDE = 400
+"""Cells of a line where nobody has to see all of it at once."""
+COMPARED = Phrase("{rules} compared", "{rules}：比较")
+SWEPT = Phrase("{rules}: {options}", "{rules}：{options}")
+WHAT_DIFFERS = Phrase("How the rules differ", "规则有何不同")
+NO_DIFFERENCE = Phrase("The rules are the same.", "规则相同。")
+RULE = Phrase("Rule", "规则")
+FIGURES = Phrase("Figures", "数字")
+DASHED = Phrase(
+    "The band, or the line through a dot, is the 95 % interval; the dashed line is {base} as it stands.",
+    "阴影（或点上的线）是 95% 置信区间；虚线是 {base} 原样的数值。",
+)
+SHARE_OF_WINS = Phrase("share of wins", "占和牌的比例")
+UNITS = Phrase("units", "底分")
+POINTS = Phrase("points", "分")
+OPTION = Phrase("Option", "选项")
+MEANS = Phrase("What it is", "含义")
+VALUES = Phrase("Values", "取值")
+
+
+def comparison_report(voice: Voice, found: Comparison, document: Document) -> Document:
+    """The report around what the command prints (`document`)."""
+    names = tables(voice, found, WIDE)[0]
+    rules = [run.rules for run in found.runs]
+    comma = "、" if voice.language == "zh" else ", "
+    title = voice.say(COMPARED, rules=comma.join(each.name for each in rules))
+    return _woven(
+        title,
+        voice,
+        document,
+        [Heading(voice.say(WHAT_DIFFERS)), _differences(voice, rules, names)],
+        list(_comparison_charts(voice, found, names)),
+    )
+
+
+def sweep_report(voice: Voice, found: Sweep, keys: Sequence[str], document: Document) -> Document:
+    """The report around what the command prints (`document`), with the figures of `keys`."""
+    base = found.comparison.runs[0].rules
+    comma = "、" if voice.language == "zh" else ", "
+    title = voice.say(SWEPT, rules=base.name, options=comma.join(axis.option for axis in found.axes))
+    axes = Table(
+        [Column(voice.say(OPTION)), Column(voice.say(MEANS)), Column(voice.say(VALUES))],
+        [(axis.option, _meaning(voice, found, place), ", ".join(axis.values)) for place, axis in enumerate(found.axes)],
+    )
+    moving = [each for each in found.curves(keys) if each.moves(found.points)]
+    charts: list[Block] = [_sweep_chart(voice, found, each) for each in moving]
+    if charts and len(found.axes) == 1:
+        charts.append(Paragraph(voice.say(DASHED, base=base.name), "quiet"))
+    return _woven(title, voice, document, [axes], charts)
+
+
+def _woven(title: str, voice: Voice, document: Document, rules: Sequence[Block], charts: Sequence[Block]) -> Document:
+    """What the document says first, then charts and rules, then the rest of it."""
+    said = list(takewhile(lambda block: isinstance(block, Paragraph), document))
+    rest = document[len(said) :]
+    return [Heading(title, 1), *said, *charts, *rules, Heading(voice.say(FIGURES)), *rest]
+
+
+def _differences(voice: Voice, rules: Sequence[RuleSet], names: Sequence[str]) -> Block:
+    from ..rulebook.differences import differences
+
+    rows = []
+    for each in differences(rules):
+        label = each.slot if each.option == "use" else f"{each.slot}.{each.option}"
+        rows.append((f"{label}: {voice.of(each.question)}", *(voice.of(words) for words in each.words)))
+    if not rows:
+        return Paragraph(voice.say(NO_DIFFERENCE))
+    return Table([Column(voice.say(RULE)), *(Column(name) for name in names)], rows)
+
+
+def _meaning(voice: Voice, found: Sweep, place: int) -> str:
+    """What the option of an axis asks for."""
+    from ..rulebook.choices import question_of
+    from ..rulebook.ranges import meaning_of
+
+    slot, option = found.axes[place].path[:2]
+    chosen = next(
+        (held for run in found.comparison.runs if (held := run.rules.composition.slots.get(slot)) is not None), None
+    )
+    if chosen is None:
+        return ""
+    if option == "use":
+        return voice.of(question_of(chosen))
+    model = type(found.comparison.runs[-1].rules.composition.slots[slot].options)
+    return voice.of(meaning_of(model, option)) if option in model.model_fields else ""
+
+
+# Charts of a comparison
+
+
+def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) -> Iterator[Chart]:
+    from ..compare.figures import GROUPS
+
+    shown = shown_figures(found)
+    for group, draw in (("fan", _fan_chart), ("payments", _payments_chart)):
+        figures = [each for each in shown if each.figure.group == group]
+        marks = list(_marks(voice, figures, names))
+        if marks:
+            yield Chart(voice.of(GROUPS[figures[0].figure.group]), partial(draw, voice, marks))
+
+
+def _fan_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
+    from ..report.charts import columns
+
+    return columns(marks, label=None, value=voice.say(SHARE_OF_WINS), kind="share")
+
+
+def _payments_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
+    from ..report.charts import bars
+
+    return bars(marks, value=voice.say(UNITS))
+
+
+def _marks(voice: Voice, figures: Sequence[Compared], names: Sequence[str]) -> Iterator[Mark]:
+    for each in figures:
+        for name, estimate in zip(names, each.units, strict=True):
+            yield from _mark(voice.of(each.figure.text), name, each.figure.measure, estimate)
+
+
+def _mark(label: str | float, series: str, measure: Measure, estimate: Estimate, at: str = "") -> Iterator[Mark]:
+    """The mark of an estimate; none where it has no value."""
+    from ..compare.wording import plus_minus, scale_of
+    from ..report.charts import Mark
+
+    value, half = estimate.value, estimate.half or 0.0
+    if value is None or not math.isfinite(value + half):
+        return
+    scale = scale_of(measure, [value])
+    said = f"{at or f'{series} · {label}'}: {plus_minus(scale, estimate)}"
+    yield Mark(label, series, value, value - half, value + half, scale.value(value), said)
+
+
+def _kind(measure: Measure) -> Kind:
+    return "share" if measure == "share" else "number"
+
+
+# Charts of a sweep
+
+
+def _sweep_chart(voice: Voice, found: Sweep, each: Curve) -> Chart:
+    draw = _curve_chart if len(found.axes) == 1 else _map_chart
+    text = figure_text(voice, each)
+    return Chart(text[:1].upper() + text[1:], partial(draw, voice, found, each))
+
+
+def _curve_chart(voice: Voice, found: Sweep, each: Curve) -> dict[str, Any]:
+    from ..report.charts import curve
+
+    [axis] = found.axes
+    labels: Sequence[str | float] = axis.numbers or axis.values
+    marks = [
+        mark
+        for label, point in zip(labels, found.points, strict=True)
+        for mark in _point_mark(found, each, point, label, axis.option)
+    ]
+    return curve(
+        marks,
+        label=axis.option,
+        value=_counted(voice, each),
+        kind=_kind(each.figure.measure),
+        level=each.estimates[0].value,
+    )
+
+
+def _map_chart(voice: Voice, found: Sweep, each: Curve) -> dict[str, Any]:
+    from ..report.charts import heat_map
+
+    down, across = found.axes
+    marks = [
+        mark for point in found.points for mark in _point_mark(found, each, point, point.values[1], point.values[0])
+    ]
+    return heat_map(marks, across=across.option, down=down.option)
+
+
+def _point_mark(found: Sweep, each: Curve, point: Point, label: str | float, series: str) -> Iterator[Mark]:
+    at = ", ".join(f"{axis.option}={value}" for axis, value in zip(found.axes, point.values, strict=True))
+    yield from _mark(label, series, each.figure.measure, each.estimates[point.place], at)
+
+
+def _counted(voice: Voice, each: Curve) -> str:
+    """In what the figure is counted; nothing for what is no points."""
+    if each.figure.measure != "points":
+        return ""
+    return voice.say(POINTS if each.counted == "points" else UNITS)

@@ -1,0 +1,81 @@
+"""A row for every deal and rule set of a run, for people's own analysis: fixed columns, in the order of the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from ..core.rng import deal_seed
+from ..core.ruleset import RuleSet
+from .measures import MANY_FAN, Row
+from .play import OWN_WALLS, Played, Table
+
+__all__ = ["DealRow", "RowSink", "WithRows", "deal_columns"]
+
+DealRow = tuple[str | int, ...]
+"""Values in the order of `deal_columns`; what a deal has none of is 0."""
+RowSink = Callable[[Sequence[DealRow]], object]
+"""Takes rows as blocks of deals are done."""
+
+TEXTS = ("rules", "end")
+"""Columns that hold text; all others hold whole numbers."""
+_WHOSE = ("rules", "deal", "seed", "dealer", "end")
+_OF_A_DEAL = (
+    "turns",
+    "won",
+    "house",
+    "kongs",
+    "wins",
+    "self_draws",
+    "rob_kongs",
+    "shared_tiles",
+    "fan",
+)
+_END = "end."
+
+
+def deal_columns(rules: Sequence[RuleSet]) -> tuple[str, ...]:
+    """The columns of rows under these rule sets: which deal it is, then measures by their names (`measures`)."""
+    seats = range(max(each.table.seats for each in rules))
+    patterns = dict.fromkeys(item.name for each in rules for item in each.fan_items if item.kind == "pattern")
+    reasons = dict.fromkeys(why for each in rules for why in each.pay_reasons)
+    return (
+        *_WHOSE,
+        *(f"points.{seat}" for seat in seats),
+        *(f"wins.{seat}" for seat in seats),
+        *_OF_A_DEAL,
+        *(f"fan.{fan}" for fan in range(MANY_FAN)),
+        f"fan_from.{MANY_FAN}",
+        *(f"pattern.{name}" for name in patterns),
+        *(f"pay.{why}" for why in reasons),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WithRows:
+    """The single deals of a table, each with its row: work like the table itself."""
+
+    table: Table
+
+    def start(self) -> Callable[[range], Played]:
+        """Plays a block of deals under every rule set."""
+        return self._play
+
+    def _play(self, block: range) -> Played:
+        samples = self.table.samples(block, [])
+        played = self.table.totals(block, samples)
+        columns = deal_columns(self.table.rules)
+        by_rules = [list(self._rows(index, block, rows, columns)) for index, rows in enumerate(samples)]
+        played.rows = list(chain.from_iterable(zip(*by_rules, strict=True)))
+        return played
+
+    def _rows(self, index: int, block: range, rows: Sequence[Row], columns: Sequence[str]) -> Iterator[DealRow]:
+        rules = self.table.rules[index]
+        shift = index * OWN_WALLS if self.table.walls == "own" else 0
+        measures = columns[len(_WHOSE) :]
+        for number, row in zip(block, rows, strict=True):
+            end = next(name.removeprefix(_END) for name in row if name.startswith(_END))
+            seed = deal_seed(self.table.seed, shift + number)
+            whose = (rules.name, number, seed, number % rules.table.seats, end)
+            yield (*whose, *(row.get(name, 0) for name in measures))
