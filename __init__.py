@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from .compare.comparison import compare as compare
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
-    from .core.actions import Decision as Decision
     from .compare.sweep import Sweep as Sweep
     from .compare.sweep import sweep as sweep
+    from .core.actions import Decision as Decision
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
     from .core.composition import dump_toml as dump_toml

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -35,8 +36,18 @@ DASHED = Phrase(
     "The band, or the line through a dot, is the 95 % interval; the dashed line is {base} as it stands.",
     "阴影（或点上的线）是 95% 置信区间；虚线是 {base} 原样的数值。",
 )
+DISTRIBUTION = Phrase("A seat's result in a deal", "一家一局的输赢")
+BEYOND = Phrase(
+    "In plain hands. The first and the last step of the chart also hold everything beyond them.",
+    "以平胡一份的得分为单位。图中最左和最右一格也包含更远的结果。",
+)
+SHARE_OF_RESULTS = Phrase("share of results", "占比")
+MEDIAN = Phrase("median", "中位数")
+UP_TO = Phrase("{part} are at most", "{part} 不超过")
+PARTS = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
+"""Parts of all results of a seat that are told by the result that they do not exceed."""
 SHARE_OF_WINS = Phrase("share of wins", "占和牌的比例")
-UNITS = Phrase("units", "底分")
+UNITS = Phrase("plain hands", "份平胡")
 POINTS = Phrase("points", "分")
 OPTION = Phrase("Option", "选项")
 MEANS = Phrase("What it is", "含义")
@@ -113,15 +124,54 @@ def _meaning(voice: Voice, found: Sweep, place: int) -> str:
 # Charts of a comparison
 
 
-def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) -> Iterator[Chart]:
+def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) -> Iterator[Block]:
     from ..compare.figures import GROUPS
 
+    yield Chart(voice.say(DISTRIBUTION), partial(_distribution_chart, voice, found, names))
+    yield _quantiles(voice, found, names)
+    yield Paragraph(voice.say(BEYOND), "quiet")
     shown = shown_figures(found)
-    for group, draw in (("fan", _fan_chart), ("payments", _payments_chart)):
+    for group, draw in (("fan", _fan_chart), ("patterns", _pattern_chart), ("payments", _payments_chart)):
         figures = [each for each in shown if each.figure.group == group]
         marks = list(_marks(voice, figures, names))
         if marks:
             yield Chart(voice.of(GROUPS[figures[0].figure.group]), partial(draw, voice, marks))
+
+
+def _distribution_chart(voice: Voice, found: Comparison, names: Sequence[str]) -> dict[str, Any]:
+    from ..compare.wording import scale_of
+    from ..report.charts import Mark, steps
+    from ..report.distribution import binned
+
+    bins = binned([run.tally.distribution() for run in found.runs], [run.plain_hand for run in found.runs])
+    marks = []
+    for name, shares in zip(names, bins.shares, strict=True):
+        for middle, share in zip(bins.middles, shares, strict=True):
+            written = scale_of("share", [share]).value(share)
+            marks.append(Mark(float(middle), name, share, share, share, written, f"{name} · {middle}: {written}"))
+    return steps(marks, label=voice.say(UNITS), value=voice.say(SHARE_OF_RESULTS))
+
+
+def _quantiles(voice: Voice, found: Comparison, names: Sequence[str]) -> Table:
+    from ..compare.forms import as_float
+    from ..compare.wording import Scale, scale_of
+    from ..report.distribution import quantile
+
+    rows = []
+    for name, run in zip(names, found.runs, strict=True):
+        counted = run.tally.distribution()
+        values = [as_float(Fraction(quantile(counted, part), run.plain_hand)) for part in PARTS]
+        whole_hands = all(float(value).is_integer() for value in values)
+        scale = Scale("points", 0) if whole_hands else scale_of("points", values)
+        rows.append([name, *(scale.value(value) for value in values)])
+    heads = [voice.say(MEDIAN) if part == 0.5 else voice.say(UP_TO, part=f"{part:.0%}") for part in PARTS]
+    return Table([Column(""), *(Column(head, "right") for head in heads)], rows)
+
+
+def _pattern_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
+    from ..report.charts import bars
+
+    return bars(marks, value=voice.say(SHARE_OF_WINS), kind="share")
 
 
 def _fan_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:

@@ -29,6 +29,9 @@ _OF_A_DEAL = (
     "wins",
     "self_draws",
     "rob_kongs",
+    "gang_flowers",
+    "gang_discards",
+    "passed_wins",
     "shared_tiles",
     "fan",
 )
@@ -38,7 +41,7 @@ _END = "end."
 def deal_columns(rules: Sequence[RuleSet]) -> tuple[str, ...]:
     """The columns of rows under these rule sets: which deal it is, then measures by their names (`measures`)."""
     seats = range(max(each.table.seats for each in rules))
-    patterns = dict.fromkeys(item.name for each in rules for item in each.fan_items if item.kind == "pattern")
+    items = dict.fromkeys(f"{item.kind}.{item.name}" for each in rules for item in each.fan_items)
     reasons = dict.fromkeys(why for each in rules for why in each.pay_reasons)
     return (
         *_WHOSE,
@@ -47,7 +50,7 @@ def deal_columns(rules: Sequence[RuleSet]) -> tuple[str, ...]:
         *_OF_A_DEAL,
         *(f"fan.{fan}" for fan in range(MANY_FAN)),
         f"fan_from.{MANY_FAN}",
-        *(f"pattern.{name}" for name in patterns),
+        *items,
         *(f"pay.{why}" for why in reasons),
     )
 

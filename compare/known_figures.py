@@ -20,6 +20,7 @@ def known_figures(rule_sets: Iterable[RuleSet]) -> list[str]:
     for rules in rule_sets:
         names |= {f"square.{seat}" for seat in range(rules.table.seats)}
         names |= {f"fan.{fan}" for fan in range((rules.cap or 0) + 1)}
-        names |= {f"pattern.{item.name}" for item in rules.fan_items if item.kind == "pattern"}
         names |= {f"pay.{why}" for why in rules.pay_reasons}
+        own = {"pattern": ("pattern", "pattern_points"), "extra": ("extra", "extra_points")}
+        names |= {f"{family}.{item.name}" for item in rules.fan_items for family in own[item.kind]}
     return [figure.key for figure in figures_of(names)]

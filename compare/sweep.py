@@ -38,8 +38,8 @@ class Point:
 class Curve:
     """One figure at every rule set of a sweep: `estimates` and `certain` go by the index of the rule set.
 
-    Points are counted in `units` of each rule set, or in `points` as they are paid. `certain` says whether
-    the figure differs from the first rule set's for certain, in units.
+    Points are counted in `units`, plain hands of each rule set, or in `points` as they are paid. `certain` says
+    whether the figure differs from the first rule set's, in units, for certain and enough to matter.
     """
 
     figure: Figure
@@ -97,16 +97,16 @@ class Sweep:
     def curves(self, keys: Sequence[str]) -> list[Curve]:
         """The figures with these keys that the deals have something to say about, in the order of `keys`.
 
-        Where the points' bases differ a figure of points comes in units, then in points.
+        Where plain hands pay differently a figure of points comes in units, then in points.
         """
         found = {each.figure.key: each for each in self.comparison.compared() if each.figure.key in keys}
         return [curve for key in keys if key in found for curve in self._counted(found[key])]
 
     def _counted(self, each: Compared) -> Iterator[Curve]:
-        certain = (False, *(apart.certain for apart in each.differences))
+        certain = (False, *(apart.marked for apart in each.differences))
         yield Curve(each.figure, "units", each.units, certain)
-        bases = {self.comparison.runs[point.place].rules.unit for point in self.points}
-        if each.figure.measure == "points" and len(bases) > 1:
+        plain = {self.comparison.runs[point.place].plain_hand for point in self.points}
+        if each.figure.measure == "points" and len(plain) > 1:
             yield Curve(each.figure, "points", each.estimates, certain)
 
 
@@ -148,6 +148,7 @@ def sweep(
             players=players,
             jobs=jobs,
             first_deal=first_deal,
+            luck_every=None,
             progress=progress,
             rows=rows,
         )

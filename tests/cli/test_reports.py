@@ -27,8 +27,13 @@ def test_a_comparison_has_rules_charts_and_figures(xuezhan, tmp_path):
         "Figures",
     ]
     assert "The cap is 3 fan" in page
-    assert re.findall(r"<figcaption>(.*?)</figcaption>", page) == ["Fan of a win", "Points a deal by reason"]
-    assert list(charts_in(page)) == ["chart-1", "chart-2"]
+    assert re.findall(r"<figcaption>(.*?)</figcaption>", page) == [
+        "A seat&#x27;s result in a deal",
+        "Fan of a win",
+        "Pattern of a win",
+        "Points a deal by reason",
+    ]
+    assert list(charts_in(page)) == ["chart-1", "chart-2", "chart-3", "chart-4"]
     for name in ("run.md", "run.txt"):
         text = (tmp_path / name).read_text(encoding="utf-8")
         assert "How the rules differ" in text

@@ -13,7 +13,7 @@ FIRST_LIGHT, FIRST_DARK = (0x00, 0x72, 0xB2), (0x56, 0xB4, 0xE9)
 """The colour of the first rule set."""
 
 REPORTS = {
-    "compare": (("compare", "laok", "jipin", "chengdu-everyone"), 2),
+    "compare": (("compare", "laok", "jipin", "chengdu-everyone"), 4),
     "curves": (("sweep", "jipin", "cap.fan=1..3", "--figure", "won", "--figure", "fan", "--lang", "zh"), 2),
     "variants": (("sweep", "jipin", "gang_flower=everyone_pays|feeder_only", "--figure", "won"), 1),
     "map": (("sweep", "jipin", "cap.fan=1..3,points.base=1|2", "--figure", "won"), 2),
