@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
+    from .compare.sweep import Sweep as Sweep
+    from .compare.sweep import sweep as sweep
     from .core.actions import Decision as Decision
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
@@ -239,6 +241,7 @@ _PLACES = {
     "compare.merging": ("Merged", "merge_runs"),
     "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
+    "compare.sweep": ("Sweep", "sweep"),
     "core.actions": ("Decision",),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
@@ -410,6 +413,7 @@ __all__ = [
     "Slot",
     "Stream",
     "SuitLimit",
+    "Sweep",
     "Switches",
     "TableSettings",
     "TakeTiles",
@@ -451,6 +455,7 @@ __all__ = [
     "settle_records",
     "settlement_only",
     "simulate",
+    "sweep",
     "tile_name",
     "waits",
 ]

@@ -10,6 +10,7 @@ and `certain` (the interval leaves out zero). Points are in points, whatever the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .columns import width
@@ -54,6 +55,7 @@ CHANGE = Phrase("change", "更换")
 BEFORE = Phrase("under {rules}", "{rules}")
 TOGETHER = Phrase("all together", "全部一起")
 LEFT_OVER = Phrase("left over: what they do to each other", "余下：各项互相影响")
+LEFT_OVER_SHORT = Phrase("left over", "余下")
 POINTS = Phrase("{figure}, points", "{figure}（分）")
 SAME = Phrase("same", "相同")
 MOST = Phrase(
@@ -80,6 +82,7 @@ MAIN = ("won", "spread", "wins", "fan", "end.exhausted")
 def compare_by_slot(rules: Sequence[RuleSet], run: Run, output: Output) -> None:
     """Play, then print and save what each change does."""
     from ..compare.by_slot import BySlotStopped, by_slot
+    from .reports import by_slot_report
 
     if len(rules) != 2:
         raise Failure(output.screen_voice.say(TWO))
@@ -102,6 +105,7 @@ def compare_by_slot(rules: Sequence[RuleSet], run: Run, output: Output) -> None:
         rows=[{**row, "xuezhan": our_version()} for row in found.rows()],
         rules=rules,
         status=status,
+        report=partial(by_slot_report, found),
     )
 
 

@@ -17,6 +17,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -52,6 +54,8 @@ from .runs import (
     players_of,
     players_option,
     rows_of,
+    rows_option,
+    rows_to,
     running,
     seed_option,
     so_far,
@@ -128,17 +132,18 @@ MEANINGS = Phrase(
 CLASHES = {
     "unpaired": ("by_slot", "settlement_only", "records"),
     "by_slot": ("settlement_only", "records"),
-    "records": ("deals", "seed", "players", "first_deal"),
+    "rows": ("by_slot", "settlement_only", "records"),
     "min_effect": ("by_slot",),
     "luck_every": ("by_slot", "settlement_only", "records"),
+    "records": ("deals", "seed", "players", "first_deal"),
 }
 """Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """What is asked of differences: the part that matters, and every which deal is a duel (None: none is)."""
+class Weighing:
+    """What matters, and how often luck is told from skill (None: never)."""
 
     min_effect: float
     luck_every: int | None
@@ -169,12 +174,13 @@ def part_of(context: click.Context, parameter: click.Parameter, text: str) -> fl
 @players_option
 @first_deal_option
 @means_options
+@rows_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
-@option("--min-effect", default="1%", show_default=True, metavar="PART", callback=part_of, phrase=MIN_EFFECT)
-@option("--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY)
 @option("--by-slot", is_flag=True, phrase=BY_SLOT)
 @option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
 @option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
+@option("--min-effect", default="1%", show_default=True, metavar="PART", callback=part_of, phrase=MIN_EFFECT)
+@option("--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY)
 @trust_option
 @output_options
 def compare_command(
@@ -184,16 +190,18 @@ def compare_command(
     players: str,
     first_deal: int,
     means: Means,
+    rows: Path | None,
     unpaired: bool,
-    min_effect: float,
-    luck_every: int,
     by_slot: bool,
     settlement_only: bool,
     records: tuple[str, ...],
+    min_effect: float,
+    luck_every: int,
     trust_plugins: bool,
     output: Output,
 ) -> None:
     """Play or replay, then print and save the comparison."""
+    output.check_charts()
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
     _check_together(output.screen_voice)
@@ -208,7 +216,7 @@ def compare_command(
     elif by_slot:
         compare_by_slot(rules, run, output)
     else:
-        _compare(rules, run, output, Weighed(min_effect, luck_every or None), unpaired=unpaired)
+        _compare(rules, run, Weighing(min_effect, luck_every or None), output, rows, unpaired=unpaired)
 
 
 def _check_together(voice: Voice) -> None:
@@ -224,29 +232,34 @@ def _check_together(voice: Voice) -> None:
                 raise Failure(voice.say(NOT_BOTH, **names))
 
 
-def _compare(rules: Sequence[RuleSet], run: Run, output: Output, weighed: Weighed, *, unpaired: bool) -> None:
+def _compare(
+    rules: Sequence[RuleSet], run: Run, weighing: Weighing, output: Output, rows: Path | None, *, unpaired: bool
+) -> None:
     from ..compare.comparison import ComparisonStopped, compare
+    from .reports import comparison_report
 
     label = output.screen_voice.say(PLAYING)
     status = 0
-    try:
-        with running(label, run.deals, run.means) as told:
-            found = compare(
-                *rules,
-                deals=run.deals,
-                seed=run.seed,
-                players=run.players,
-                first_deal=run.first_deal,
-                unpaired=unpaired,
-                min_effect=weighed.min_effect,
-                luck_every=weighed.luck_every,
-                **told,
-            )
-    except ComparisonStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(rows, rules) as sink:
+        try:
+            with running(label, run.deals, run.means) as told:
+                found = compare(
+                    *rules,
+                    deals=run.deals,
+                    seed=run.seed,
+                    players=run.players,
+                    first_deal=run.first_deal,
+                    unpaired=unpaired,
+                    min_effect=weighing.min_effect,
+                    luck_every=weighing.luck_every,
+                    rows=sink,
+                    **told,
+                )
+        except ComparisonStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
+            if not found.deals:
+                leave_with(status)
     deliver_run(
         output,
         lambda voice, room: document(voice, found, room),
@@ -255,6 +268,7 @@ def _compare(rules: Sequence[RuleSet], run: Run, output: Output, weighed: Weighe
         rows=rows_of(found.rows(), rules),
         rules=rules,
         status=status,
+        report=partial(comparison_report, found),
     )
 
 

@@ -8,9 +8,11 @@ in which it would have forced or forbidden something, and `kinds`, by name `time
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .common import INTERRUPTED, Block, Column, Document, Output, Paragraph, Phrase, Table, Voice, leave_with, note
+from .reports import comparison_report
 from .runs import Run, Shown, deliver_run, rows_of, running, so_far, stopped_note
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ def compare_prices(rules: Sequence[RuleSet], run: Run, output: Output, shown: Sh
         rows=rows_of(found.rows(), rules),
         rules=rules,
         status=status,
+        report=partial(comparison_report, found.comparison),
     )
 
 

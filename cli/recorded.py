@@ -9,6 +9,7 @@ replayed; `wanted`: how many there are; `deals` are those in the figures), `sett
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .common import (
@@ -27,6 +28,7 @@ from .common import (
 )
 from .priced import departure_blocks
 from .record_files import headers_in
+from .reports import comparison_report
 from .runs import Shown, deliver_run, rows_of, running, so_far, stopped_note
 
 if TYPE_CHECKING:
@@ -145,6 +147,7 @@ def _run(
         rows=rows_of(found.rows(), rules),
         rules=rules,
         status=status or (0 if found.deals else CONTRADICTED),
+        report=partial(comparison_report, found.comparison),
     )
 
 

@@ -14,15 +14,17 @@ import click
 
 from .common import Document, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
 from .completion import complete_files
-from .screen import PIPE_WIDTH, room_on, show
+from .screen import room_on, show
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..compare.deal_rows import RowSink
     from ..compare.runner import Means
     from ..core.ruleset import RuleSet
 
 __all__ = [
     "WHO_PLAYS",
+    "WIDE",
     "Run",
     "Shown",
     "deliver_run",
@@ -31,6 +33,8 @@ __all__ = [
     "players_of",
     "players_option",
     "rows_of",
+    "rows_option",
+    "rows_to",
     "running",
     "seed_option",
     "so_far",
@@ -80,8 +84,16 @@ STAYS = Phrase(
 )
 SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止：只完成了 {done}／{wanted}。")
 
+WIDE = 400
+"""Cells of a line where nobody has to see all of it at once."""
+ROWS = Phrase(
+    "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis.",
+    "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析。",
+)
+
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
+rows_option = option("--rows", type=click.Path(path_type=Path), metavar="FILE", phrase=ROWS)
 first_deal_option = option(
     "--first-deal", type=click.IntRange(0), default=0, show_default=True, metavar="I", phrase=FIRST
 )
@@ -172,12 +184,13 @@ def deliver_run(
     rows: Sequence[Mapping[str, Any]],
     rules: Sequence[RuleSet],
     status: int,
+    report: Callable[[Voice, Document], Document],
 ) -> None:
     """Save and print what came of a run, and end with the status where it is not that all went well.
 
-    `document` is given the voice and how many cells a line has.
+    `document` is given the voice and how many cells a line has; `report` makes of it what files hold.
     """
-    output.save(lambda voice: document(voice, PIPE_WIDTH), data, title=title, rows=rows, rules=rules)
+    output.save(lambda voice: report(voice, document(voice, WIDE)), data, title=title, rows=rows, rules=rules)
     if output.as_json:
         output.print_objects([data])
     else:
@@ -185,3 +198,16 @@ def deliver_run(
     sys.stdout.flush()
     if status:
         leave_with(status)
+
+
+@contextmanager
+def rows_to(path: Path | None, rules: Sequence[RuleSet]) -> Iterator[RowSink | None]:
+    """What takes the rows of `--rows`; None where nobody wants any. Refuses a place or form before the run."""
+    if path is None:
+        yield None
+        return
+    from ..compare.deal_rows import deal_columns
+    from ..report.row_files import row_file
+
+    with row_file(path, deal_columns(rules)) as write:
+        yield write

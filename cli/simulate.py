@@ -44,6 +44,8 @@ from .runs import (
     means_options,
     players_of,
     players_option,
+    rows_option,
+    rows_to,
     running,
     seed_option,
     so_far,
@@ -112,6 +114,7 @@ IN_SEAT_TABLE = ("spread", "points.dealer", "house")
 @players_option
 @first_deal_option
 @means_options
+@rows_option
 @option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
 @trust_option
 @output_options
@@ -123,6 +126,7 @@ def simulate_command(
     players: str,
     first_deal: int,
     means: Means,
+    rows: Path | None,
     records: Path | None,
     trust_plugins: bool,
     output: Output,
@@ -138,23 +142,26 @@ def simulate_command(
     [rules] = load_rules([name], trust_plugins=trust_plugins)
     wanted = matches or deals or MANY
     status = 0
-    try:
-        with running(output.screen_voice.say(PLAYING), wanted, means) as told:
-            found = simulate(
-                rules,
-                deals=deals,
-                matches=matches,
-                seed=seed,
-                players=players_of(players),
-                first_deal=first_deal,
-                records=records,
-                **told,
-            )
-    except SimulationStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted, means))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(rows, [rules]) as sink:
+        try:
+            with running(output.screen_voice.say(PLAYING), wanted, means) as told:
+                found = simulate(
+                    rules,
+                    deals=deals,
+                    matches=matches,
+                    seed=seed,
+                    players=players_of(players),
+                    first_deal=first_deal,
+                    records=records,
+                    rows=sink,
+                    **told,
+                )
+        except SimulationStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            done = found.deals if found.matches is None else found.matches
+            note(stopped_note(output.screen_voice, done, wanted, means))
+            if not found.deals:
+                leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
     output.deliver(
         lambda voice: document(voice, found),

@@ -8,16 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from importlib.metadata import version
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, play_deals
 from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of, names_in
-from .play import Table, Totals, seating
-from .runner import Job, Means, carry_out, check_means
+from .play import Table, seating
+from .runner import Means, check_means
 from .simulate import DEALS, VERSION, Simulation, figure_json, finite
 from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing
@@ -226,6 +227,7 @@ def compare(
     first_deal: int = 0,
     min_effect: float = MIN_EFFECT,
     luck_every: int | None = LUCK_EVERY,
+    rows: RowSink | None = None,
     **means: Unpack[Means],
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
@@ -234,7 +236,8 @@ def compare(
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
     its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
     multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
-    skill; None: none are. The other arguments and errors are those of `simulate`;
+    skill; None: none are. `rows` is called with rows of deals, in `deal_columns`, as blocks of deals are done.
+    The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
@@ -245,17 +248,9 @@ def compare(
         raise SimulationError(f"every first deal or fewer can be a duel, got luck_every={luck_every}")
     check_means(means)
     seats = tuple(seating(players, each.table.seats) for each in composed)
-    table = Table(
-        rules=composed,
-        seats=seats,
-        seed=seed,
-        walls="own" if unpaired else "same",
-        first=first_deal,
-        duel_every=luck_every,
-    )
-    numbers = range(first_deal, first_deal + deals)
-    job = Job(table, numbers, len(composed), Totals.empty(table), table.marks("compare"))
-    ran = carry_out(job, means)
+    walls: Literal["own", "same"] = "own" if unpaired else "same"
+    table = Table(rules=composed, seats=seats, seed=seed, walls=walls, first=first_deal, duel_every=luck_every)
+    ran = play_deals(table, range(first_deal, first_deal + deals), "compare", means, rows)
     runs = tuple(
         Simulation(each, seated.names, seed, first_deal, None, ran.seconds, tally, deals)
         for each, seated, tally in zip(composed, seats, ran.totals.tallies, strict=True)

@@ -19,7 +19,7 @@ from .measures import MANY_FAN
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
 
-__all__ = ["ALL_BUT_ONE", "GROUPS", "NO_NAMES", "Figure", "Group", "Measure", "figures_of", "names_in"]
+__all__ = ["ALL_BUT_ONE", "ENDS", "GROUPS", "NO_NAMES", "Figure", "Group", "Measure", "figures_of", "names_in"]
 
 Measure = Literal["points", "share", "number"]
 """How a figure is shown: points of its rule set, a share of 1, or a plain number."""
@@ -169,7 +169,7 @@ def _seats(seats: int) -> Iterator[Figure]:
         yield _mean(f"wins.{seat}", "seats", f"seat {seat}: wins", f"{seat}号位和牌数", "number")
 
 
-_ENDS = {
+ENDS = {
     "three_winners": Text("three have won", "三家和牌"),
     "one_left": Text("all but one have won", "只剩一家"),
     "first_win": Text("with the first win", "首次和牌即止"),
@@ -177,6 +177,7 @@ _ENDS = {
     "left": Text("a seat left", "有人逃跑"),
     "unfinished": Text("unfinished", "未打完"),
 }
+"""Why deals end, in the order of reports."""
 
 
 ALL_BUT_ONE = Figure(
@@ -191,11 +192,11 @@ ALL_BUT_ONE = Figure(
 
 
 def _ends(names: frozenset[str]) -> Iterator[Figure]:
-    known = list(_ENDS)
+    known = list(ENDS)
     found = sorted(_after(names, "end."), key=lambda why: (known.index(why) if why in known else len(known), why))
     for why in found:
         name = f"end.{why}"
-        yield Figure(name, "ends", _ENDS.get(why, Text(why, why)), "share", "mean", (name,))
+        yield Figure(name, "ends", ENDS.get(why, Text(why, why)), "share", "mean", (name,))
     if {"end.three_winners", "end.one_left"} <= names:
         yield ALL_BUT_ONE
     yield _mean("turns", "ends", "turns in a deal", "每局轮次", "number")

@@ -130,15 +130,19 @@ class Table:
 
     def _play(self, block: range) -> Part[Totals, str]:
         records: list[str] = []
-        samples = self.samples(block, records)
-        if self.walls == "own":
-            return Part(Totals(len(block), [Tally.of_rows(rows) for rows in samples]), "")
-        tallies, pairings = tally_together(samples)
-        return Part(Totals(len(block), tallies, pairings), "".join(records))
+        totals = self.totals(block, self.samples(block, records))
+        return Part(totals, "".join(records))
 
     def samples(self, block: range, records: list[str]) -> list[list[Row]]:
         """The measures of every deal of a block, by rule set; what records write of it is added to `records`."""
         return [self._sample(index, block, records) for index in range(len(self.rules))]
+
+    def totals(self, block: range, samples: Sequence[Sequence[Row]]) -> Totals:
+        """What the samples of a block come to."""
+        if self.walls == "own":
+            return Totals(len(block), [Tally.of_rows(rows) for rows in samples])
+        tallies, pairings = tally_together(samples)
+        return Totals(len(block), tallies, pairings)
 
     def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
         rows = []

@@ -13,6 +13,7 @@ from typing import Any, Unpack
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, play_deals
 from .errors import SimulationError
 from .figures import Figure, figures_of, names_in
 from .plain_hand import plain_hand
@@ -151,6 +152,7 @@ def simulate(
     players: str | Factory | Sequence[str | Factory] = "greedy",
     records: str | os.PathLike[str] | None = None,
     first_deal: int = 0,
+    rows: RowSink | None = None,
     **means: Unpack[Means],
 ) -> Simulation:
     """Play deals under a rule set and total them.
@@ -159,7 +161,8 @@ def simulate(
     dealer i modulo seats; `first_deal` is the first i. With `matches` so many matches are played
     instead, match m with the seed `deal_seed(seed, m)` and dealers as the rules have them.
     `players` are one for all seats or one for each: names of built-in players, or factories that
-    make a player of a deal's seed and a seat. `records` is a file for every deal's record.
+    make a player of a deal's seed and a seat. `records` is a file for every deal's record; `rows` is called
+    with rows of single deals, in `deal_columns`, as blocks of deals are done.
 
     `means` say how it is done (`runner.Means`): with `jobs` processes or on a `cluster`, kept in the
     folder `out`, telling `progress` of deals (or matches) done and wanted; the totals are the same
@@ -176,6 +179,8 @@ def simulate(
     check_means(means)
     if records is not None and means.get("out") is not None:
         raise _records_and_out()
+    if rows is not None and (matches is not None or records is not None):
+        raise _rows_alone()
     seats = seating(players, composed.table.seats)
     path = None if records is None else Path(records)
     each = 1 if matches is None else composed.table.deals
@@ -188,9 +193,12 @@ def simulate(
         first=first_deal,
     )
     numbers = range(first_deal, first_deal + units)
-    job = Job(table, numbers, each, Totals.empty(table), table.marks("simulate"))
     with record_file(path) as write:
-        ran = carry_out(job, means, write)
+        if rows is None:
+            job = Job(table, numbers, each, Totals.empty(table), table.marks("simulate"))
+            ran = carry_out(job, means, write)
+        else:
+            ran = play_deals(table, numbers, "simulate", means, rows)
     played_matches = None if matches is None else ran.totals.units
     [tally] = ran.totals.tallies
     run = Simulation(composed, seats.names, seed, first_deal, played_matches, ran.seconds, tally, units)
@@ -228,4 +236,10 @@ def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
 def _records_and_out() -> SimulationError:
     error = SimulationError("a run that is kept in a folder keeps no records; leave out either records or out")
     error.zh = "保存在文件夹中的运行不保留牌局记录；records 与 out 只能用一个"
+    return error
+
+
+def _rows_alone() -> SimulationError:
+    error = SimulationError("rows are of single deals, without matches and records: leave one of them out")
+    error.zh = "逐局数据只用于单局，不能与 matches 或 records 同用"
     return error

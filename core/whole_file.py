@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from .errors import XuezhanError
 from .text import Text
@@ -43,6 +45,14 @@ class WholeFile:
         """Add text."""
         try:
             self._stream.write(text)
+        except OSError as error:
+            raise _cannot_write(self._path, error) from error
+
+    @contextmanager
+    def binary(self) -> Iterator[BinaryIO]:
+        """The file for a form that is no text, instead of `write`."""
+        try:
+            yield cast(BinaryIO, self._stream.buffer)
         except OSError as error:
             raise _cannot_write(self._path, error) from error
 
