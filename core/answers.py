@@ -183,8 +183,8 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 
 def check_times(answer: Any, given: Given, facts: Facts) -> Text | None:
-    """How often a fan item counts in a reading."""
-    return None if whole(answer, 0) else wants(answer, "a whole number, 0 or more", "整数，至少 0")
+    """How often a fan item counts in a reading; True and False are once and not at all."""
+    return None if isinstance(answer, int) and answer >= 0 else wants(answer, "a whole number, 0 or more", "整数，至少 0")
 
 
 def _award(answer: Any, given: Given, facts: Facts) -> Text | None:

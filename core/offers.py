@@ -63,7 +63,7 @@ def _allowed(deal: DealState, s: SeatView, effect: PlayEffect, play: Play, claim
 def _check_meld(deal: DealState, meld: Meld, play: Play, claimed: tuple[int, ...]) -> None:
     """Hold a meld to what the rules know of."""
     for kind in meld.wilds:
-        if kind not in deal.rules.wilds or kind == meld.kind:
+        if kind not in deal.rules.wilds:
             raise PluginError(f"the play {play.name} lays {meld}, in which kind {kind} is no wild tile of these rules")
     if meld.type == "run" and "run" not in play.melds:
         raise PluginError(f'the play {play.name} lays {meld}; a play that lays runs says melds = ("run",)')

@@ -68,9 +68,11 @@ class WideSeat(SeatView):
             for kind in self.melds[place].kinds:
                 self._note_melded(kind, -1)
             self.melds[place] = meld
-            self.pung_mask &= ~(1 << meld.kind)
-            # A wild tile may have made the kong, with the fourth tile still in hand.
-            self.kongable &= ~(1 << meld.kind)
+            # With wild tiles there may be two pungs of a kind, and a wild tile may have made the kong, with the
+            # fourth tile still in hand.
+            if not [m for m in self.melds if m.kind == meld.kind and m.type == "pung"]:
+                self.pung_mask &= ~(1 << meld.kind)
+                self.kongable &= ~(1 << meld.kind)
         else:
             self.melds.append(meld)
             self.sets -= 1

@@ -132,7 +132,8 @@ class AddedKong(_OwnKong):
         late = deal.rules.kong_terms.late_added == "forbidden" and standing.drawn != YAOJI
         if late or not standing.counts[YAOJI]:
             return ()
-        return [meld.kind for meld in standing.melds if meld.type == "pung"]
+        # With wild tiles a seat may have two pungs of a kind.
+        return list(dict.fromkeys(meld.kind for meld in standing.melds if meld.type == "pung"))
 
     def effect(self, deal: DealView, seat: int, choice: int) -> PlayEffect:
         """The kong in the place of its pung."""
