@@ -10,13 +10,20 @@ from pathlib import Path
 from ..core.text import Text
 from .checkpoint import Kept, Mark, check_same, folder, read
 from .checkpoint import Totals as Mergeable
+from .contrasts import Crossing
 from .errors import CheckpointError
 from .play import Totals
+from .settlement_only import PricedBlock
 from .spans import Spans, apart, joined, named, shared
 
 __all__ = ["KINDS", "Merged", "merge_runs"]
 
-KINDS: Mapping[str, type[Mergeable]] = {"simulate": Totals, "compare": Totals}
+KINDS: Mapping[str, type[Mergeable]] = {
+    "simulate": Totals,
+    "compare": Totals,
+    "compare --by-slot": Crossing,
+    "compare --settlement-only": PricedBlock,
+}
 """What the runs of each command are totalled in."""
 
 

@@ -315,6 +315,9 @@ def test_records_that_part_are_listed(xuezhan, recorded):
         (("--records", "d.jsonl", "--deals", "5"), "--records and --deals do not go together"),
         (("--records", "d.jsonl", "--by-slot"), "--by-slot and --records do not go together"),
         (("--settlement-only", "--by-slot"), "--by-slot and --settlement-only do not go together"),
+        (("--by-slot", "--min-effect", "1%"), "--min-effect and --by-slot do not go together"),
+        (("--settlement-only", "--luck-every", "5"), "--luck-every and --settlement-only do not go together"),
+        (("--by-slot", "--rows", "r.csv"), "--rows and --by-slot do not go together"),
         (("--records", "none.jsonl"), "none.jsonl:1: cannot be read"),
     ],
 )

@@ -15,6 +15,7 @@ from xuezhan.compare.by_slot import BySlot, by_slot
 from xuezhan.compare.contrasts import Effect, contrast, crossing
 from xuezhan.compare.errors import ComparisonError
 from xuezhan.compare.figures import figures_of
+from xuezhan.compare.merging import merge_runs
 from xuezhan.compare.play import Table, seating
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.slot_groups import slot_groups
@@ -179,6 +180,16 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     by_slot("laok", other, deals=20, jobs=1, out=tmp_path / "out")
     longer = by_slot("laok", other, deals=40, jobs=1, out=tmp_path / "out")
     assert longer.found == by_slot("laok", other, deals=40, jobs=1).found
+
+
+def test_parts_are_put_together(tmp_path: Path) -> None:
+    other = "laok:points.base=3,kong.replacement=back"
+    for first in (0, 20):
+        by_slot("laok", other, deals=20, first_deal=first, jobs=1, out=tmp_path / str(first))
+    merge_runs([tmp_path / "20", tmp_path / "0"], tmp_path / "whole")
+    # Every deal is done, so that no deal is played for this.
+    whole = by_slot("laok", other, deals=40, jobs=1, out=tmp_path / "whole")
+    assert whole.found == by_slot("laok", other, deals=40, jobs=1).found
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from xuezhan.compare.comparison import compare
-from xuezhan.compare.errors import ComparisonError
+from xuezhan.compare.errors import ComparisonError, SimulationError
+from xuezhan.compare.merging import merge_runs
 from xuezhan.compare.settlement_only import settlement_only
 from xuezhan.compare.simulate import simulate
 
@@ -72,3 +73,27 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     at_once = settlement_only("laok", "tfmj", deals=40, jobs=1)
     assert longer.departures == at_once.departures
     assert longer.comparison.pairings == at_once.comparison.pairings
+
+
+def test_parts_are_put_together(tmp_path: Path) -> None:
+    for first in (0, 20):
+        settlement_only("laok", "tfmj", deals=20, first_deal=first, jobs=1, out=tmp_path / str(first))
+    merge_runs([tmp_path / "20", tmp_path / "0"], tmp_path / "whole")
+    whole = settlement_only("laok", "tfmj", deals=40, jobs=1, out=tmp_path / "whole")
+    at_once = settlement_only("laok", "tfmj", deals=40, jobs=1)
+    assert whole.departures == at_once.departures
+    assert whole.comparison.pairings == at_once.comparison.pairings
+
+
+@pytest.mark.parametrize("least", [-0.1, float("inf"), float("nan")])
+def test_a_least_effect_that_is_no_part_is_refused(least: float) -> None:
+    with pytest.raises(SimulationError, match="least effect"):
+        settlement_only("laok", "jipin", deals=1, jobs=1, min_effect=least)
+
+
+def test_the_least_effect_decides_what_is_large() -> None:
+    # A cap can take away at most all that is paid, which is far from ten times of it.
+    capped = "laok:cap.use=fixed,cap.fan=1"
+    every, none = (settlement_only("laok", capped, deals=40, jobs=1, min_effect=least) for least in (0, 10))
+    assert every.comparison.find("won").differences[0].large
+    assert not none.comparison.find("won").differences[0].large

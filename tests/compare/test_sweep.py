@@ -94,3 +94,11 @@ def test_rows_say_at_which_point_they_are():
     data = json.loads(json.dumps(found.to_json()))
     assert [row["cap.fan"] for row in rows] == ["1", "2"]
     assert [row["value"] for row in rows] == [point["figures"]["won"]["value"] for point in data["points"]]
+
+
+def test_a_sweep_goes_on_in_its_folder(tmp_path):
+    sweep("jipin", "cap.fan=1..2", deals=20, jobs=1, out=tmp_path / "out")
+    longer = sweep("jipin", "cap.fan=1..2", deals=40, jobs=1, out=tmp_path / "out")
+    at_once = sweep("jipin", "cap.fan=1..2", deals=40, jobs=1)
+    assert [run.tally for run in longer.comparison.runs] == [run.tally for run in at_once.comparison.runs]
+    assert longer.comparison.pairings == at_once.comparison.pairings
