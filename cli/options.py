@@ -78,7 +78,8 @@ def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
 
     problems: list[Problem] = []
     found: list[RuleSet] = []
-    _tell_unusable()
+    if names:
+        _tell_unusable()
     for name in names:
         try:
             found.append(RuleSet.load(name, trust_plugins=trust_plugins))

@@ -184,7 +184,9 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
 
 def check_times(answer: Any, given: Given, facts: Facts) -> Text | None:
     """How often a fan item counts in a reading; True and False are once and not at all."""
-    return None if isinstance(answer, int) and answer >= 0 else wants(answer, "a whole number, 0 or more", "整数，至少 0")
+    if isinstance(answer, int) and answer >= 0:
+        return None
+    return wants(answer, "a whole number, 0 or more", "整数，至少 0")
 
 
 def _award(answer: Any, given: Given, facts: Facts) -> Text | None:
@@ -248,6 +250,9 @@ def _unnamed(why: Any) -> Text:
 
 def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Payments that can be booked in the deal, the first argument that the rule was asked with."""
+    # Most rules have nothing to ask for most of the time.
+    if answer.__class__ is tuple and not answer:
+        return None
     if not isinstance(answer, (list, tuple)) or isinstance(answer, Payment):
         return wants(answer, "a list of payments, empty for none", "付分的列表，没有就为空")
     entries, seats = len(given[0].entries), facts.table.seats
