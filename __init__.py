@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .compare.by_slot import BySlot as BySlot
+    from .compare.by_slot import by_slot as by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
+    from .compare.from_records import RecordedComparison as RecordedComparison
+    from .compare.from_records import compare_records as compare_records
+    from .compare.from_records import settle_records as settle_records
+    from .compare.merging import Merged as Merged
+    from .compare.merging import merge_runs as merge_runs
+    from .compare.settlement_only import PricedComparison as PricedComparison
+    from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
     from .compare.simulate import simulate as simulate
+    from .compare.sweep import Sweep as Sweep
+    from .compare.sweep import sweep as sweep
     from .core.actions import Decision as Decision
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
@@ -224,8 +235,13 @@ if TYPE_CHECKING:
     from .rulebook.writing import new_rule_file as new_rule_file
 
 _PLACES = {
+    "compare.by_slot": ("BySlot", "by_slot"),
     "compare.comparison": ("Comparison", "compare"),
+    "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.merging": ("Merged", "merge_runs"),
+    "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
+    "compare.sweep": ("Sweep", "sweep"),
     "core.actions": ("Decision",),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
@@ -321,6 +337,7 @@ __all__ = [
     "AnyOptions",
     "Award",
     "Bonus",
+    "BySlot",
     "Catalogue",
     "Chance",
     "ChosenRules",
@@ -352,6 +369,7 @@ __all__ = [
     "Liability",
     "Match",
     "Meld",
+    "Merged",
     "Move",
     "NewFile",
     "NoEffect",
@@ -370,10 +388,12 @@ __all__ = [
     "PlayerError",
     "PluginError",
     "PresetInfo",
+    "PricedComparison",
     "Problem",
     "Reading",
     "Record",
     "RecordError",
+    "RecordedComparison",
     "Replayed",
     "RobTerms",
     "RuleError",
@@ -393,6 +413,7 @@ __all__ = [
     "Slot",
     "Stream",
     "SuitLimit",
+    "Sweep",
     "Switches",
     "TableSettings",
     "TakeTiles",
@@ -406,7 +427,9 @@ __all__ = [
     "Win",
     "WinShape",
     "XuezhanError",
+    "by_slot",
     "compare",
+    "compare_records",
     "differences",
     "differences_by_example",
     "dump_toml",
@@ -416,6 +439,7 @@ __all__ = [
     "format_tiles",
     "header_of",
     "hookimpl",
+    "merge_runs",
     "new_rule_file",
     "own_folder",
     "parse_hand",
@@ -428,7 +452,10 @@ __all__ = [
     "rule_sheet",
     "rule_warnings",
     "score",
+    "settle_records",
+    "settlement_only",
     "simulate",
+    "sweep",
     "tile_name",
     "waits",
 ]

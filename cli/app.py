@@ -55,6 +55,8 @@ COMMANDS: dict[str, Phrase] = {
     "replay": Phrase("Play recorded deals again.", "重放牌局记录。"),
     "simulate": Phrase("Play many deals under one rule set.", "按一套规则模拟许多局。"),
     "compare": Phrase("Play the same walls under several rule sets.", "用同样的牌墙比较几套规则。"),
+    "merge": Phrase("Put runs together that were kept in folders.", "合并保存在文件夹中的运行。"),
+    "sweep": Phrase("Play the same walls at every value of an option.", "让一两项取不同的值，用同样的牌墙比较。"),
 }
 """Every command of our own with its one-line help; the module `show` holds `show_command`, and so on."""
 

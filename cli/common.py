@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .command import Command, command, group, option
-from .document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from .document import Block, Bullets, Chart, Column, Document, Heading, Paragraph, Table
 from .ending import Ending
 from .failures import BAD_INPUT, CONTRADICTED, INTERRUPTED, Failure, leave_with
 from .files import check_place, written_whole
@@ -18,6 +18,7 @@ __all__ = [
     "INTERRUPTED",
     "Block",
     "Bullets",
+    "Chart",
     "Column",
     "Command",
     "Document",

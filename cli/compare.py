@@ -1,22 +1,30 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each
-rule set), `seed`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
-`seconds`; `rules`, one entry each with `rules`, `title`, `rules_digest`, `unit` (points), `largest_win`
-and `largest_loss` (points of a seat in a deal); and `figures` by key, each with `by_rules` (`value`
-and `plus_minus`, half the 95 % interval; points also in `units`) and `differences` to the first rule
-set, one for each further one: `value`, `plus_minus`, `certain` (the interval leaves out zero),
-`deals_to_settle` (how many deals would make it certain if it is as large as it looks, else null);
-`differences_in` says in what. A value that cannot be had is null.
+rule set), `seed`, `first_deal`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
+`seconds`, `min_effect`, `looks` (how many differences were weighed together); `rules`, one entry each with
+`rules`, `title`, `rules_digest`, `unit` and `plain_hand` (points), `largest_win` and `largest_loss` (points of
+a seat in a deal) and `distribution` (pairs: points of a seat in a deal, how often); and `figures` by key, each
+with `by_rules` (`value` and `plus_minus`, half the 95 % interval; points also in `units`, plain hands) and
+`differences` to the first rule set, one for each further one: `value`, `plus_minus`, `p` and `p_together`
+(corrected by Holm's method), `certain` (`p_together` is 0.05 or less), `large` (as large as `min_effect`
+wants), `deals_to_settle` (how many deals would do to make it certain; null where it is or there is nothing
+to tell); `differences_in` says in what. A value that cannot be had is null. docs/figures.md has every formula.
 """
 
 from __future__ import annotations
 
-import sys
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from .by_slot import BY_SLOT, compare_by_slot
+from .command import voice_of
 from .common import (
     INTERRUPTED,
     Block,
@@ -31,17 +39,35 @@ from .common import (
     load_rules,
     note,
     option,
-    our_version,
     output_options,
     trust_option,
 )
-from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
-from .screen import PIPE_WIDTH, room_on, show
+from .completion import complete_files, complete_rules
+from .priced import SETTLEMENT_ONLY, compare_prices
+from .recorded import RECORDS, follow_records, price_records
+from .runs import (
+    WHO_PLAYS,
+    Run,
+    deliver_run,
+    first_deal_option,
+    means_options,
+    players_of,
+    players_option,
+    rows_of,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
+from .screen import PIPE_WIDTH
 from .side_by_side import tables
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
+    from ..compare.runner import Means
+    from ..core.ruleset import RuleSet
 
 __all__ = ["compare_command"]
 
@@ -50,8 +76,9 @@ ABOUT = Phrase(
     "用同样的牌墙按几套规则模拟，与第一套规则比较。",
 )
 MORE = Phrase(
-    "Differences come with 95 % intervals over the same walls; * marks those that chance does not explain.",
-    "差别附有同一牌墙下的 95% 置信区间；* 表示差别是确定的。",
+    "Differences come with 95 % intervals over the same walls; * marks those that matter and that chance does not "
+    "explain.",
+    "差别附有同一牌墙下的 95% 置信区间；* 表示差别是确定的，而且够大。",
 )
 DEALS = Phrase("How many deals to play under each rule set.", "每套规则模拟多少局。")
 UNPAIRED = Phrase(
@@ -59,18 +86,42 @@ UNPAIRED = Phrase(
     "各套规则使用各自的牌墙；这样牌张和人数可以不同。",
 )
 TOO_FEW = Phrase("compare: at least two rule sets are needed", "compare：至少要有两套规则")
+NOT_BOTH = Phrase("compare: {one} and {other} do not go together", "compare：{one} 和 {other} 不能同时用")
 LEGEND = Phrase("{name}: {rules}", "{name}：{rules}")
+MIN_EFFECT = Phrase(
+    "The least difference that matters, as a part of the figure under the first rule set: 0.05 or 5%.",
+    "多大的差别才算数：占第一套规则下数值的比例，如 0.05 或 5%。",
+)
+LUCK_EVERY = Phrase(
+    "Every K-th deal is also played by greedy and random players who change places, to tell luck from skill; 0: none.",
+    "每 K 局另由 greedy 与 random 换位各打一遍，以区分运气与技术；0 表示不打。",
+)
+NO_PART = Phrase(
+    "--min-effect: {text!r} is no part; write it as 0.05 or 5%, 0 for any difference",
+    "--min-effect：{text!r} 不是比例；请写作 0.05 或 5%，0 表示任何差别",
+)
 UNITS = Phrase(
-    "Points are in units, the base of each rule set, unless said otherwise: {bases}.",
-    "除注明外，分数以各套规则的底分为单位：{bases}。",
+    "Points are in plain hands, what one seat pays for a hand without anything special, unless said otherwise: "
+    "{bases}.",
+    "除注明外，分数以平胡一份的得分为单位：{bases}。",
 )
 BASE = Phrase("{name} {points}", "{name} {points} 分")
 MARKS = Phrase(
-    "± is how far chance alone may have moved a figure: the 95 % interval. * marks a difference larger than that; "
-    "even between rules that are alike about 1 row in 20 would bear one. "
+    "± is how far chance alone may have moved a figure: the 95 % interval. * marks a difference of {least} or more "
+    "(of results of seats: of their spread) that is certain: between rules that are alike, 19 of 20 comparisons "
+    "show none at all (Holm's method, {looks} differences looked at). "
     "Differences between percentages are in percentage points.",
-    "± 是偶然造成的误差范围（95% 置信区间）。* 表示差别超出这个范围；即使规则相同，大约 20 行里也会有 1 行带 *。"
-    "百分数之差以百分点计。",
+    "± 是偶然造成的误差范围（95% 置信区间）。* 表示差别不小于 {least}（各家得分则按标准差计），而且是确定的："
+    "规则相同时，20 次比较中有 19 次一个 * 也没有（Holm 校正，共 {looks} 项差别）。百分数之差以百分点计。",
+)
+RARE = Phrase(
+    "Patterns and extras in fewer than 1 win in 200 are left to --json and --save.",
+    "不到二百分之一的牌型和加番只在 --json 与 --save 里列出。",
+)
+LUCK = Phrase(
+    "Luck and skill: some of the deals were also played by greedy and random players who then changed places. What "
+    "wall and seat bring whoever plays is luck; what the better player brings at any seat is skill.",
+    "运气与技术：部分牌局另由 greedy 与 random 换位各打一遍。不论谁打都一样的部分是运气，换成强手多得的部分是技术。",
 )
 MEANINGS = Phrase(
     "What changes hands is what the winning seats are up at the end of a deal, all set off against each other; "
@@ -78,7 +129,36 @@ MEANINGS = Phrase(
     "The spread is the standard deviation of a seat's result in a deal.",
     "每局输赢总额是一局结束时赢家净赢的总和；各项付分是每笔付分的全额，合计更多。标准差指一家每局得分的起伏。",
 )
+CLASHES = {
+    "unpaired": ("by_slot", "settlement_only", "records"),
+    "by_slot": ("settlement_only", "records"),
+    "rows": ("by_slot", "settlement_only", "records"),
+    "min_effect": ("by_slot",),
+    "luck_every": ("by_slot", "settlement_only", "records"),
+    "records": ("deals", "seed", "players", "first_deal"),
+}
+"""Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What matters, and how often luck is told from skill (None: never)."""
+
+    min_effect: float
+    luck_every: int | None
+
+
+def part_of(context: click.Context, parameter: click.Parameter, text: str) -> float:
+    """A part that was written as 0.05 or as 5%."""
+    bare = text.strip().removesuffix("%")
+    try:
+        part = float(bare) / (1 if bare == text.strip() else 100)
+    except ValueError:
+        part = -1
+    if not 0 <= part < math.inf:
+        raise Failure(voice_of(context).say(NO_PART, text=text))
+    return part
 
 
 @command(
@@ -92,8 +172,15 @@ PLAYING = Phrase("Comparing", "比较中")
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
+@rows_option
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
+@option("--by-slot", is_flag=True, phrase=BY_SLOT)
+@option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
+@option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
+@option("--min-effect", default="1%", show_default=True, metavar="PART", callback=part_of, phrase=MIN_EFFECT)
+@option("--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY)
 @trust_option
 @output_options
 def compare_command(
@@ -101,50 +188,88 @@ def compare_command(
     deals: int,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
+    rows: Path | None,
     unpaired: bool,
+    by_slot: bool,
+    settlement_only: bool,
+    records: tuple[str, ...],
+    min_effect: float,
+    luck_every: int,
     trust_plugins: bool,
     output: Output,
 ) -> None:
-    """Play, then print and save the comparison."""
-    from ..compare.comparison import ComparisonStopped, compare
-
+    """Play or replay, then print and save the comparison."""
+    output.check_charts()
     if len(names) < 2:
         raise Failure(output.screen_voice.say(TOO_FEW))
+    _check_together(output.screen_voice)
     rules = load_rules(names, trust_plugins=trust_plugins)
+    run = Run(deals, seed, players_of(players), first_deal, means)
+    if records and settlement_only:
+        price_records(records, rules, means, output, compared, min_effect=min_effect, trust_plugins=trust_plugins)
+    elif records:
+        follow_records(records, rules, means, output, compared, min_effect=min_effect)
+    elif settlement_only:
+        compare_prices(rules, run, output, compared, min_effect=min_effect)
+    elif by_slot:
+        compare_by_slot(rules, run, output)
+    else:
+        _compare(rules, run, Weighing(min_effect, luck_every or None), output, rows, unpaired=unpaired)
+
+
+def _check_together(voice: Voice) -> None:
+    """Refuse options that do not go together, whatever their values."""
+    context = click.get_current_context()
+    given = [
+        name for name in context.params if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+    ]
+    for one, others in CLASHES.items():
+        for other in others:
+            if one in given and other in given:
+                names = {"one": f"--{one.replace('_', '-')}", "other": f"--{other.replace('_', '-')}"}
+                raise Failure(voice.say(NOT_BOTH, **names))
+
+
+def _compare(
+    rules: Sequence[RuleSet], run: Run, weighing: Weighing, output: Output, rows: Path | None, *, unpaired: bool
+) -> None:
+    from ..compare.comparison import ComparisonStopped, compare
+    from .reports import comparison_report
+
     label = output.screen_voice.say(PLAYING)
     status = 0
-    try:
-        with running(label, deals) as move:
-            found = compare(
-                *rules,
-                deals=deals,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                unpaired=unpaired,
-                progress=move,
-            )
-    except ComparisonStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, deals))
-        if not found.deals:
-            leave_with(status)
-    digests = {run.rules.name: run.rules.digest for run in found.runs}
-    output.save(
-        lambda voice: document(voice, found),
+    with rows_to(rows, rules) as sink:
+        try:
+            with running(label, run.deals, run.means) as told:
+                found = compare(
+                    *rules,
+                    deals=run.deals,
+                    seed=run.seed,
+                    players=run.players,
+                    first_deal=run.first_deal,
+                    unpaired=unpaired,
+                    min_effect=weighing.min_effect,
+                    luck_every=weighing.luck_every,
+                    rows=sink,
+                    **told,
+                )
+        except ComparisonStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
+            if not found.deals:
+                leave_with(status)
+    deliver_run(
+        output,
+        lambda voice, room: document(voice, found, room),
         found.to_json(),
         title="xuezhan compare",
-        rows=[{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in found.rows()],
+        rows=rows_of(found.rows(), rules),
         rules=rules,
+        status=status,
+        report=partial(comparison_report, found),
     )
-    if output.as_json:
-        output.print_objects([found.to_json()])
-    else:
-        show(document(output.screen_voice, found, room_on(sys.stdout)), sys.stdout)
-    sys.stdout.flush()
-    if status:
-        leave_with(status)
 
 
 def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Document:
@@ -152,12 +277,19 @@ def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Documen
 
     `room` is how many cells a line has.
     """
-    from ..compare.wording import headline, summary
+    from ..compare.wording import headline
 
-    names, made = tables(voice, found, room)
     blocks: list[Block] = [Paragraph(headline(found, voice.language))]
     blocks += so_far(voice, found.deals, found.runs[0].wanted)
-    blocks += [Paragraph(sentence) for sentence in summary(found, voice.language)]
+    return [*blocks, *compared(voice, found, room)]
+
+
+def compared(voice: Voice, found: Comparison, room: int) -> Document:
+    """What every comparison has, whatever the deals are: sentences, tables, and what they mean."""
+    from ..compare.wording import summary
+
+    names, made = tables(voice, found, room)
+    blocks: list[Block] = [Paragraph(sentence) for sentence in summary(found, voice.language)]
     for name, run in zip(names, found.runs, strict=True):
         if name != run.rules.name:
             blocks.append(Paragraph(voice.say(LEGEND, name=name, rules=run.rules.name)))
@@ -166,7 +298,10 @@ def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Documen
     bases = comma.join(
         voice.say(BASE, name=name, points=f"{points:,}") for name, points in zip(names, _units(found), strict=True)
     )
-    notes = [voice.say(MARKS), voice.say(MEANINGS), voice.say(UNITS, bases=bases)]
+    marks = voice.say(MARKS, least=f"{100 * found.min_effect:.3g}%", looks=found.looks)
+    notes = [marks, voice.say(MEANINGS), voice.say(UNITS, bases=bases), voice.say(RARE)]
+    if any(run.tally.sum("duels") for run in found.runs):
+        notes.append(voice.say(LUCK))
     if {"greedy", "random"} & {player for run in found.runs for player in run.players}:
         notes.append(voice.say(WHO_PLAYS))
     blocks += [Paragraph(text, tone="quiet") for text in notes]
@@ -174,4 +309,4 @@ def document(voice: Voice, found: Comparison, room: int = PIPE_WIDTH) -> Documen
 
 
 def _units(found: Comparison) -> list[int]:
-    return [run.rules.unit for run in found.runs]
+    return [run.plain_hand for run in found.runs]

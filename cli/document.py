@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-__all__ = ["Block", "Bullets", "Column", "Document", "Heading", "Paragraph", "Table"]
+__all__ = ["Block", "Bullets", "Chart", "Column", "Document", "Heading", "Paragraph", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +62,16 @@ class Table:
                 raise ValueError(f"{len(self.columns)} columns, but a row of {len(row)} cells: {row}")
 
 
-Block = Bullets | Heading | Paragraph | Table
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture of figures that stand in a table, too: only pages show it, every other form leaves it out.
+
+    `draw` makes its Vega-Lite specification, once a page is written.
+    """
+
+    title: str
+    draw: Callable[[], Mapping[str, Any]]
+
+
+Block = Bullets | Chart | Heading | Paragraph | Table
 Document = Sequence[Block]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import html
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .document import Bullets, Document, Heading, Paragraph, Table
+from .document import Bullets, Chart, Document, Heading, Paragraph, Table
 from .encoding import can_show
 
 __all__ = ["FORMS", "RULE_FILE", "Result", "ascii_json", "ending_of", "fit_form", "json_text", "to_form"]
@@ -116,6 +115,8 @@ def _markdown(result: Result) -> str:
                 parts.append("".join(f"- {_plain_md(item)}\n" for item in block.items))
             case Paragraph():
                 parts.append(_plain_md(block.text) + "\n")
+            case Chart():
+                continue
             case Table():
                 title = f"**{_plain_md(block.title)}**\n\n" if block.title else ""
                 parts.append(title + _table_md(block))
@@ -137,68 +138,10 @@ def _plain_md(text: str) -> str:
     return text.replace("\n", " ")
 
 
-_STYLE = """\
-:root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fff; --faint: #666; --rule: #ddd; --strong: #888;
-  --good: #17652a; --bad: #a11; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e4df; --paper: #161616; --faint: #9c9a95; --rule: #3a3a3a;
-  --strong: #777; --good: #7fce91; --bad: #ff8a80; } }
-body { font: 16px/1.5 system-ui, "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", sans-serif; color: var(--ink);
-  background: var(--paper); margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
-h1 { font-size: 1.7rem; margin: 0 0 .5rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .4rem; }
-ul { margin: .4rem 0; padding-left: 1.3rem; } li { margin: .2rem 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; }
-caption { text-align: left; font-weight: 600; padding: .3rem 0; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; }
-th { border-bottom: 2px solid var(--strong); }
-.right { text-align: right; font-variant-numeric: tabular-nums; }
-.break td { border-top: 2px solid var(--strong); }
-.quiet { color: var(--faint); } .good { color: var(--good); } .bad { color: var(--bad); }
-@page { margin: 15mm; }
-@media print {
-  :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --rule: #bbb; --strong: #555; }
-  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
-  h2 { break-after: avoid; margin-top: 1rem; } tr, li { break-inside: avoid; } thead { display: table-header-group; }
-  .wide { overflow: visible; } table { margin: .4rem 0; } th, td { padding: .1rem .5rem; } li { margin: .05rem 0; }
-}
-"""
-
-
 def _html(result: Result) -> str:
-    body: list[str] = []
-    for block in result.document:
-        match block:
-            case Heading():
-                body.append(f"<h{block.level}>{html.escape(block.text)}</h{block.level}>")
-            case Bullets():
-                items = "\n".join(f"<li>{html.escape(item)}</li>" for item in block.items)
-                body.append(f"<ul>\n{items}\n</ul>")
-            case Paragraph():
-                body.append(f'<p class="{block.tone}">{html.escape(block.text)}</p>')
-            case Table():
-                body.append(_table_html(block))
-    language = "zh-Hans" if result.language == "zh" else "en"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html.escape(result.title)}</title>\n<style>\n{_STYLE}</style>\n</head>\n<body>\n"
-        + "\n".join(body)
-        + "\n</body>\n</html>\n"
-    )
+    from .page import page
 
-
-def _table_html(table: Table) -> str:
-    sides = [' class="right"' if column.align == "right" else "" for column in table.columns]
-    lines = ['<div class="wide">', "<table>"]
-    if table.title:
-        lines.append(f"<caption>{html.escape(table.title)}</caption>")
-    heads = [f"<th{side}>{html.escape(at.head)}</th>" for at, side in zip(table.columns, sides, strict=True)]
-    lines += [f"<thead><tr>{''.join(heads)}</tr></thead>", "<tbody>"]
-    for index, row in enumerate(table.rows):
-        group = ' class="break"' if index in table.breaks and index else ""
-        cells = "".join(f"<td{side}>{html.escape(cell)}</td>" for cell, side in zip(row, sides, strict=True))
-        lines.append(f"<tr{group}>{cells}</tr>")
-    return "\n".join([*lines, "</tbody>", "</table>", "</div>"])
+    return page(result.document, result.title, result.language)
 
 
 def _text(result: Result) -> str:

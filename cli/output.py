@@ -82,7 +82,7 @@ class Output:
         toml: Callable[[Voice], str] | None = None,
         rules: Sequence[RuleSet] = (),
     ) -> None:
-        """Write the files of `--save` and print nothing."""
+        """Write the files of `--save` and print nothing; `document` may hold more than what is printed, and charts."""
         if not self.saves:
             return
         rule_file = toml(self.voice) if toml else ""
@@ -91,6 +91,14 @@ class Output:
         for path in self.saves:
             with written_whole(path) as file:
                 file.write(to_form(result, ending_of(path) or ".json"))
+
+    def check_charts(self) -> None:
+        """Before a long run: raise MissingExtraError where a page with charts is wanted that cannot be drawn."""
+        from ..report.extra import check_extra
+
+        for path in self.saves:
+            if ending_of(path) == ".html":
+                check_extra(f"--save {path}", "report")
 
     def print_objects(self, objects: Iterable[Mapping[str, Any]]) -> None:
         """Print JSON objects, one a line."""

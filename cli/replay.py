@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -37,6 +35,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .record_files import headers_in
 from .replay_events import RuleEvents, before_play, in_play, rule_events, turned_up
 from .replay_reasons import Explained, Reasons, add_reasons, reasons_document
 from .replay_summary import Summary
@@ -76,9 +75,6 @@ MANY = 10
 SHORT = Phrase("{many} deals: --full shows every one of them", "共 {many} 局：加 --full 逐局显示")
 
 
-_HEADER = re.compile(rb'"type"\s*:\s*"deal"')
-
-
 @command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
 @option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
@@ -95,7 +91,7 @@ def replay_command(
     voice = output.screen_voice
     kept: list[_Shown] = []
     summary = Summary()
-    many = sum(_headers(file) for file in files) * (len(rule_sets) or 1)
+    many = sum(headers_in(file) for file in files) * (len(rule_sets) or 1)
     short = many > MANY and not full
     ending = Ending(output.voice)
     with ending, _bar(voice, many, shown_on_screen=not short) as advance:
@@ -176,17 +172,6 @@ def _bar(voice: Voice, many: int, *, shown_on_screen: bool) -> AbstractContextMa
     if (sys.stdout.isatty() and shown_on_screen) or not sys.stderr.isatty():
         return nullcontext(lambda steps: None)
     return progress(voice.say(PLAYING), many)
-
-
-def _headers(file: str) -> int:
-    # What is no plain file, such as a pipe, can be read but once.
-    if not os.path.isfile(file):
-        return 0
-    try:
-        with open(file, "rb") as lines:
-            return sum(_HEADER.search(line) is not None for line in lines)
-    except OSError:
-        return 0
 
 
 def _deals(

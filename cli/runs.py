@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from .common import Paragraph, Phrase, Voice, option, progress
+from .common import Document, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
+from .completion import complete_files
+from .screen import room_on, show
+
+if TYPE_CHECKING:
+    from ..compare.comparison import Comparison
+    from ..compare.deal_rows import RowSink
+    from ..compare.runner import Means
+    from ..core.ruleset import RuleSet
 
 __all__ = [
     "WHO_PLAYS",
-    "jobs_option",
+    "WIDE",
+    "Run",
+    "Shown",
+    "deliver_run",
+    "first_deal_option",
+    "means_options",
     "players_of",
     "players_option",
+    "rows_of",
+    "rows_option",
+    "rows_to",
     "running",
     "seed_option",
     "so_far",
@@ -28,6 +49,18 @@ PLAYERS = Phrase(
 JOBS = Phrase(
     "Processes that share the work (all cores, when the run is worth it).",
     "同时使用的进程数（默认按任务大小使用全部核心）。",
+)
+CLUSTER = Phrase(
+    "Let the workers of a Dask cluster do the work: its scheduler's address, tcp://HOST:PORT.",
+    "由 Dask 集群的工作进程完成：调度器地址 tcp://主机:端口。",
+)
+OUT = Phrase(
+    "Keep the run in the folder DIR, every few seconds; if it holds a part already, go on from there.",
+    "把运行进度保存在文件夹 DIR 中（每隔几秒）；其中已有的部分接着做。",
+)
+FIRST = Phrase(
+    "The number of the first deal (or match): parts of a run on several machines, for `xuezhan merge`.",
+    "第一局（或场）的编号：在几台机器上分段运行，再用 `xuezhan merge` 合并。",
 )
 WHO_PLAYS = Phrase(
     "The player greedy wins whenever it may, and otherwise keeps the hand that is fewest tiles from winning. "
@@ -46,11 +79,58 @@ STOPPED = Phrase(
 NOTHING_YET = Phrase(
     "stopped: nothing was finished yet, so there is nothing to show or save", "已中断：还没有完成任何一局，没有结果"
 )
+STAYS = Phrase(
+    "; {folder} keeps it, and the same command goes on from there", "；已保存在 {folder}，再运行同一命令即可接着做"
+)
 SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止：只完成了 {done}／{wanted}。")
+
+WIDE = 400
+"""Cells of a line where nobody has to see all of it at once."""
+ROWS = Phrase(
+    "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis.",
+    "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析。",
+)
 
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
-jobs_option = option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
+rows_option = option("--rows", type=click.Path(path_type=Path), metavar="FILE", phrase=ROWS)
+first_deal_option = option(
+    "--first-deal", type=click.IntRange(0), default=0, show_default=True, metavar="I", phrase=FIRST
+)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def means_options(function: Function) -> Callable[..., Any]:
+    """Add `--jobs`, `--cluster` and `--out`; the function gets them as `means`."""
+
+    @option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
+    @option("--cluster", metavar="ADDRESS", phrase=CLUSTER)
+    @option("--out", type=click.Path(path_type=Path), metavar="DIR", shell_complete=complete_files, phrase=OUT)
+    @wraps(function)
+    def call(*args: Any, jobs: int | None, cluster: str | None, out: Path | None, **rest: Any) -> Any:
+        means: Means = {"jobs": jobs, "cluster": cluster, "out": out}
+        return function(*args, means=means, **rest)
+
+    return call
+
+
+class Shown(Protocol):
+    """How a comparison is told: sentences, tables, and what they mean."""
+
+    def __call__(self, voice: Voice, found: Comparison, room: int) -> Document:
+        """The blocks for lines of `room` cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What these options ask for."""
+
+    deals: int
+    seed: int
+    players: list[str]
+    first_deal: int
+    means: Means
 
 
 def players_of(text: str) -> list[str]:
@@ -58,11 +138,13 @@ def players_of(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def stopped_note(voice: Voice, done: int, wanted: int) -> str:
+def stopped_note(voice: Voice, done: int, wanted: int, means: Means) -> str:
     """What is said after Ctrl-C."""
     if not done:
         return voice.say(NOTHING_YET)
-    return voice.say(STOPPED, done=f"{done:,}", wanted=f"{wanted:,}")
+    said = voice.say(STOPPED, done=f"{done:,}", wanted=f"{wanted:,}")
+    folder = means.get("out")
+    return said if folder is None else said + voice.say(STAYS, folder=folder)
 
 
 def so_far(voice: Voice, done: int, wanted: int | None) -> list[Paragraph]:
@@ -73,8 +155,8 @@ def so_far(voice: Voice, done: int, wanted: int | None) -> list[Paragraph]:
 
 
 @contextmanager
-def running(label: str, wanted: int) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar that is told how much is done and how much is wanted."""
+def running(label: str, wanted: int, means: Means) -> Iterator[Means]:
+    """The means, with a progress bar."""
     last = 0
     with progress(label, wanted) as advance:
 
@@ -83,4 +165,49 @@ def running(label: str, wanted: int) -> Iterator[Callable[[int, int], None]]:
             advance(done - last)
             last = done
 
-        yield move
+        told: Means = {**means, "progress": move}
+        yield told
+
+
+def rows_of(rows: Iterable[Mapping[str, Any]], rules: Sequence[RuleSet]) -> list[dict[str, Any]]:
+    """The rows of a comparison, each with the digest of its rules and our version."""
+    digests = {each.name: each.digest for each in rules}
+    return [{**row, "rules_digest": digests[row["rules"]], "xuezhan": our_version()} for row in rows]
+
+
+def deliver_run(
+    output: Output,
+    document: Callable[[Voice, int], Document],
+    data: Mapping[str, Any],
+    *,
+    title: str,
+    rows: Sequence[Mapping[str, Any]],
+    rules: Sequence[RuleSet],
+    status: int,
+    report: Callable[[Voice, Document], Document],
+) -> None:
+    """Save and print what came of a run, and end with the status where it is not that all went well.
+
+    `document` is given the voice and how many cells a line has; `report` makes of it what files hold.
+    """
+    output.save(lambda voice: report(voice, document(voice, WIDE)), data, title=title, rows=rows, rules=rules)
+    if output.as_json:
+        output.print_objects([data])
+    else:
+        show(document(output.screen_voice, room_on(sys.stdout)), sys.stdout)
+    sys.stdout.flush()
+    if status:
+        leave_with(status)
+
+
+@contextmanager
+def rows_to(path: Path | None, rules: Sequence[RuleSet]) -> Iterator[RowSink | None]:
+    """What takes the rows of `--rows`; None where nobody wants any. Refuses a place or form before the run."""
+    if path is None:
+        yield None
+        return
+    from ..compare.deal_rows import deal_columns
+    from ..report.row_files import row_file
+
+    with row_file(path, deal_columns(rules)) as write:
+        yield write

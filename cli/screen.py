@@ -7,7 +7,7 @@ import os
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
-from .document import Block, Bullets, Document, Heading, Table
+from .document import Block, Bullets, Chart, Document, Heading, Table
 from .encoding import encoding_of, fit
 from .wrapping import wrapped
 
@@ -82,6 +82,8 @@ def _write(document: Document, console: Console, encoding: str) -> None:
 
     last: Block | None = None
     for block in document:
+        if isinstance(block, Chart):
+            continue
         if last is not None and (isinstance(block, Table | Heading) or isinstance(last, Table)):
             console.print()
         if isinstance(block, Table):

@@ -22,6 +22,10 @@ LARGEST_WIN = Phrase("largest win of a seat", "单家最大赢分")
 LARGEST_LOSS = Phrase("largest loss of a seat", "单家最大输分")
 WON_POINTS = Phrase("the same in points", "同上，以分计")
 
+ITEMS = ("patterns", "pattern_points", "extras", "extra_points")
+"""Groups of which only what comes often enough is shown."""
+RARE = 0.005
+"""Share of wins below which a pattern or extra is rare."""
 TOGETHER = 2
 """Further rule sets beside the first in one table, where there is room."""
 LONG_NAME = 22
@@ -55,7 +59,7 @@ def tables(voice: Voice, found: Comparison, room: int) -> tuple[list[str], list[
 
 
 def shown_figures(found: Comparison) -> list[Compared]:
-    """What people are shown: no patterns, nothing that is all zero, seats only where their players differ."""
+    """What people are shown: nothing rare, nothing that is all zero, seats only where their players differ."""
     from ..compare.figures import ALL_BUT_ONE
     from ..compare.measures import MANY_FAN
 
@@ -63,10 +67,13 @@ def shown_figures(found: Comparison) -> list[Compared]:
     compared = found.compared()
     # The same end under two names would be two rows, each with a difference that is none.
     twice = ALL_BUT_ONE.measures if any(each.figure.key == ALL_BUT_ONE.key for each in compared) else ()
+    often = {each.figure.key for each in compared if max(unit.value or 0 for unit in each.units) >= RARE}
     kept = []
     for each in compared:
         group, key = each.figure.group, each.figure.key
-        if group == "patterns" or (group == "seats" and seats_alike) or key in twice:
+        if (group == "seats" and seats_alike) or key in twice:
+            continue
+        if group in ITEMS and key.replace("_points.", ".") not in often:
             continue
         if key.startswith("fan.") and int(key.removeprefix("fan.")) >= MANY_FAN:
             continue
@@ -134,11 +141,11 @@ def _points_row(voice: Voice, found: Comparison, places: Sequence[int]) -> list[
 
 
 def _extreme_rows(voice: Voice, found: Comparison, places: Sequence[int]) -> list[list[str]]:
-    from ..compare.figures import as_float
+    from ..compare.forms import as_float
     from ..compare.wording import Scale, scale_of
 
     exact = {
-        name: [Fraction(getattr(run.tally, name) or 0, run.rules.unit) for run in found.runs]
+        name: [Fraction(getattr(run.tally, name) or 0, run.plain_hand) for run in found.runs]
         for name in ("most", "least")
     }
     values = {name: [as_float(value) for value in each] for name, each in exact.items()}

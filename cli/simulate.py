@@ -1,13 +1,12 @@
 """`xuezhan simulate`: many deals under one rule set, and what came of them.
 
-The JSON object (`--json`, version 1) holds `xuezhan` (our version), `rules`, `title`, `rules_digest`, `unit` (points),
-`players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `wanted` (deals or matches that
-were asked for), `stopped` (broken off before), `seconds`,
-`deals_per_second`, `largest_win` and `largest_loss` (points of a seat in a deal), and `figures` by
-key, each with `value` and `plus_minus`, half the 95 % interval (points also in `units`). A value
-that cannot be had is null. Keys: `won` (points that change hands in a deal), `spread`, `house`,
-`points.SEAT`, `spread.SEAT`, `wins.SEAT`, `points.dealer`, `end.WHY`, `turns`, `wins`,
-`self_draw_share`, `shared_tiles`, `rob_kongs`, `kongs`, `fan`, `fan.N`, `pattern.NAME`, `pay.WHY`.
+The JSON object (`--json`, version 1) holds `xuezhan` (our version), `rules`, `title`, `rules_digest`, `unit` and
+`plain_hand` (points), `players`, `seed`, `first_deal`, `matches` (null for single deals), `deals`, `wanted` (deals
+or matches that were asked for), `stopped` (broken off before), `seconds`, `deals_per_second`, `largest_win` and
+`largest_loss` (points of a seat in a deal), and `figures` by
+key, each with `value` and `plus_minus`, half the 95 % interval (points also in `units`, plain hands). A value
+that cannot be had is null. `distribution` has pairs: points of a seat in a deal, and how often. All keys and
+their formulas stand in docs/figures.md.
 """
 
 from __future__ import annotations
@@ -39,10 +38,23 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
-from .runs import WHO_PLAYS, jobs_option, players_of, players_option, running, seed_option, so_far, stopped_note
+from .runs import (
+    WHO_PLAYS,
+    first_deal_option,
+    means_options,
+    players_of,
+    players_option,
+    rows_option,
+    rows_to,
+    running,
+    seed_option,
+    so_far,
+    stopped_note,
+)
 
 if TYPE_CHECKING:
-    from ..compare.figures import Figure, Group
+    from ..compare.figures import Group
+    from ..compare.runner import Means
     from ..compare.simulate import Simulation
 
 __all__ = ["document", "simulate_command"]
@@ -71,10 +83,10 @@ LARGEST = Phrase(
     "单家一局最多赢 {most} 分，最多输 {least} 分。",
 )
 INTERVALS = Phrase(
-    "± is the 95 % interval. Points are those of the rule set, whose unit is {unit}. The spread is the standard "
-    "deviation of a seat's result in a deal. What changes hands is what the winning seats are up at the end of "
-    "a deal, all set off against each other; points by reason are all payments in full and come to more.",
-    "± 为 95% 置信区间。分数按本规则计，一个底分为 {unit} 分。标准差指一家每局得分的起伏。"
+    "± is the 95 % interval. Points are those of the rule set; for a plain hand one seat pays {unit}. The spread "
+    "is the standard deviation of a seat's result in a deal. What changes hands is what the winning seats are up at "
+    "the end of a deal, all set off against each other; points by reason are all payments in full and come to more.",
+    "± 为 95% 置信区间。分数按本规则计，平胡一份为 {unit} 分。标准差指一家每局得分的起伏。"
     "每局输赢总额是一局结束时赢家净赢的总和；各项付分是每笔付分的全额，合计更多。",
 )
 SEAT = Phrase("Seat", "座位")
@@ -86,7 +98,10 @@ DEALER = Phrase("the dealer", "庄家")
 HOUSE = Phrase("the house", "公家")
 ANY = Phrase("any seat", "各家")
 VALUE = Phrase("value", "数值")
-UNITS = Phrase("in units", "以底分计")
+UNITS = Phrase("in plain hands", "以平胡计")
+
+IN_SEAT_TABLE = ("spread", "points.dealer", "house")
+"""Figures at stake that the table of the seats shows."""
 
 
 @command(
@@ -97,7 +112,9 @@ UNITS = Phrase("in units", "以底分计")
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
 @seed_option
 @players_option
-@jobs_option
+@first_deal_option
+@means_options
+@rows_option
 @option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
 @trust_option
 @output_options
@@ -107,7 +124,9 @@ def simulate_command(
     matches: int | None,
     seed: int,
     players: str,
-    jobs: int | None,
+    first_deal: int,
+    means: Means,
+    rows: Path | None,
     records: Path | None,
     trust_plugins: bool,
     output: Output,
@@ -123,23 +142,26 @@ def simulate_command(
     [rules] = load_rules([name], trust_plugins=trust_plugins)
     wanted = matches or deals or MANY
     status = 0
-    try:
-        with running(output.screen_voice.say(PLAYING), wanted) as move:
-            found = simulate(
-                rules,
-                deals=deals,
-                matches=matches,
-                seed=seed,
-                players=players_of(players),
-                jobs=jobs,
-                records=records,
-                progress=move,
-            )
-    except SimulationStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals if found.matches is None else found.matches, wanted))
-        if not found.deals:
-            leave_with(status)
+    with rows_to(rows, [rules]) as sink:
+        try:
+            with running(output.screen_voice.say(PLAYING), wanted, means) as told:
+                found = simulate(
+                    rules,
+                    deals=deals,
+                    matches=matches,
+                    seed=seed,
+                    players=players_of(players),
+                    first_deal=first_deal,
+                    records=records,
+                    rows=sink,
+                    **told,
+                )
+        except SimulationStopped as stopped:
+            found, status = stopped.partial, INTERRUPTED
+            done = found.deals if found.matches is None else found.matches
+            note(stopped_note(output.screen_voice, done, wanted, means))
+            if not found.deals:
+                leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
     output.deliver(
         lambda voice: document(voice, found),
@@ -178,9 +200,20 @@ def document(voice: Voice, found: Simulation) -> Document:
     if found.tally.most is not None and found.tally.least is not None:
         most, least = whole(found.tally.most), whole(found.tally.least)
         blocks.append(Paragraph(voice.say(LARGEST, most=most, least=least)))
-    groups: tuple[Group, ...] = ("stakes", "ends", "wins", "fan", "patterns", "payments")
+    groups: tuple[Group, ...] = (
+        "stakes",
+        "ends",
+        "wins",
+        "first",
+        "fan",
+        "patterns",
+        "pattern_points",
+        "extras",
+        "extra_points",
+        "payments",
+    )
     blocks += [_group_table(voice, found, group) for group in groups]
-    blocks.append(Paragraph(voice.say(INTERVALS, unit=f"{found.rules.unit:,}"), tone="quiet"))
+    blocks.append(Paragraph(voice.say(INTERVALS, unit=f"{found.plain_hand:,}"), tone="quiet"))
     return blocks
 
 
@@ -204,7 +237,7 @@ def _group_table(voice: Voice, found: Simulation, group: Group) -> Table:
     from ..compare.statistics import estimate
     from ..compare.wording import plus_minus, scale_of
 
-    points = group in ("payments", "stakes")
+    points = group in ("stakes", "pattern_points", "extra_points", "payments")
     columns = [Column(voice.of(GROUPS[group])), Column(voice.say(VALUE), "right")]
     if points:
         columns.append(Column(voice.say(UNITS), "right"))
@@ -212,27 +245,17 @@ def _group_table(voice: Voice, found: Simulation, group: Group) -> Table:
     for figure in found.figures():
         if (
             figure.group != group
-            or (group == "stakes" and figure.key != "won")
+            or figure.key in IN_SEAT_TABLE
             or (figure.form == "ratio" and not found.tally.sum(figure.measures[0]))
         ):
             continue
         value = estimate(figure, found.tally)
-        row = [_name(voice, found, figure), plus_minus(scale_of(figure.measure, [value.value]), value)]
+        row = [voice.of(figure.text), plus_minus(scale_of(figure.measure, [value.value]), value)]
         if points:
-            unit = estimate(figure, found.tally, found.rules.unit)
-            row.append(plus_minus(scale_of(figure.measure, [unit.value]), unit))
+            unit = estimate(figure, found.tally, found.plain_hand)
+            row.append(plus_minus(scale_of("points", [unit.value]), unit) if figure.measure == "points" else "")
         rows.append(row)
     return Table(columns, rows)
-
-
-def _name(voice: Voice, found: Simulation, figure: Figure) -> str:
-    if figure.group != "patterns":
-        return voice.of(figure.text)
-    name = figure.key.removeprefix("pattern.")
-    item = next((item for item in found.rules.fan_items if item.name == name), None)
-    if item is None:
-        return name
-    return item.zh if voice.language == "zh" else item.en
 
 
 def _text(found: Simulation, key: str) -> str:

@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+import math
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Literal, Unpack
 
 from ..core.ruleset import RuleSet
 from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, play_deals
 from .errors import ComparisonError, SimulationError
-from .figures import Figure, figures_of
-from .jobs import in_order, stopping
-from .play import Table, blocks_of, seating
-from .simulate import DEALS, VERSION, Simulation, figure_json, finite, jobs_for
-from .statistics import Difference, Estimate, difference, estimate
-from .tally import Pairing, Tally
+from .figures import Figure, figures_of, names_in
+from .play import Table, seating
+from .runner import Means, check_means
+from .simulate import DEALS, VERSION, Simulation, figure_json, finite
+from .statistics import Difference, Estimate, difference, estimate, judged
+from .tally import Pairing
 
-__all__ = ["Compared", "Comparison", "ComparisonStopped", "compare", "differing", "refusal"]
+__all__ = [
+    "LUCK_EVERY",
+    "MIN_EFFECT",
+    "Compared",
+    "Comparison",
+    "ComparisonStopped",
+    "check_effect",
+    "check_run",
+    "compare",
+    "differing",
+    "refusal",
+]
+
+
+MIN_EFFECT = 0.01
+"""Differences that matter, as a part of the figure under the first rule set."""
+LUCK_EVERY = 25
+"""Every so many deals one is also played as a duel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """One figure under every rule set.
 
-    `estimates` are in points of each rule set; `units` are the same in units of each (the same
-    thing for figures that are no points). `differences` are to the first rule set, in units, one
-    for each further one.
+    `estimates` are in points of each rule set; `units` are the same in plain hands of each (the same
+    thing for figures that are no points). `differences` are to the first rule set, in plain hands, one
+    for each further one, weighed together with all others of the comparison.
     """
 
     figure: Figure
@@ -40,17 +58,20 @@ class Compared:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Comparison:
     """What the same deals, or with `paired` false as many others, came to under several rule sets.
 
     `runs` has each rule set's totals, the first being what the others are held against;
-    `pairings` are the first with each other one (empty when unpaired).
+    `pairings` are the first with each other one (empty when unpaired). `min_effect` is which part of a
+    figure under the first rule set a difference must be to matter; of results of seats, which come to about
+    nothing, it is which part of a seat's spread.
     """
 
     runs: tuple[Simulation, ...]
     pairings: tuple[Pairing, ...]
     seconds: float
+    min_effect: float = MIN_EFFECT
 
     @property
     def paired(self) -> bool:
@@ -69,22 +90,38 @@ class Comparison:
 
     def figures(self) -> list[Figure]:
         """Every figure that some of the rule sets have something to say about."""
-        reasons = {why: text for run in reversed(self.runs) for why, text in run.rules.reason_texts.items()}
-        return figures_of({name for run in self.runs for name in run.tally.sums}, reasons)
+        names = {name: text for run in reversed(self.runs) for name, text in names_in(run.rules).items()}
+        return figures_of({name for run in self.runs for name in run.tally.sums}, names)
 
     def compared(self) -> list[Compared]:
         """Every figure with its differences, in the order of reports."""
-        return [self._compared(figure) for figure in self.figures()]
+        return list(self._judged.values())
 
     def find(self, key: str) -> Compared:
         """The figure called `key`. Raises KeyError for an unknown one."""
-        for figure in self.figures():
-            if figure.key == key:
-                return self._compared(figure)
-        raise KeyError(key)
+        return self._judged[key]
+
+    @cached_property
+    def looks(self) -> int:
+        """How many differences there are to look at: figures that came out otherwise on some wall."""
+        return sum(apart.p is not None for each in self.compared() for apart in each.differences)
+
+    @cached_property
+    def _judged(self) -> dict[str, Compared]:
+        alone = [self._compared(figure) for figure in self.figures()]
+        spread = next((each.units[0].value for each in alone if each.figure.key == "spread"), None)
+        sizes = [spread if each.figure.of_a_seat else each.units[0].value for each in alone]
+        least = [self.min_effect * abs(size or 0) for size in sizes]
+        count = len(self.runs) - 1
+        every = [apart for each in alone for apart in each.differences]
+        weighed = judged(every, [small for small in least for _ in range(count)])
+        return {
+            each.figure.key: replace(each, differences=tuple(weighed[place * count : (place + 1) * count]))
+            for place, each in enumerate(alone)
+        }
 
     def _compared(self, figure: Figure) -> Compared:
-        units = [run.rules.unit if figure.measure == "points" else 1 for run in self.runs]
+        units = [run.plain_hand if figure.measure == "points" else 1 for run in self.runs]
         first = self.runs[0].tally
         differences = []
         for place, run in enumerate(self.runs[1:]):
@@ -107,7 +144,10 @@ class Comparison:
             "wanted": self.deals if self.runs[0].wanted is None else self.runs[0].wanted,
             "stopped": self.stopped,
             "seed": self.runs[0].seed,
+            "first_deal": self.runs[0].first_deal,
             "players": list(self.runs[0].players),
+            "min_effect": self.min_effect,
+            "looks": self.looks,
             "seconds": round(self.seconds, 3),
             "rules": [
                 {
@@ -115,8 +155,10 @@ class Comparison:
                     "title": run.rules.title,
                     "rules_digest": run.rules.digest,
                     "unit": run.rules.unit,
+                    "plain_hand": run.plain_hand,
                     "largest_win": run.tally.most,
                     "largest_loss": run.tally.least,
+                    "distribution": [list(counted) for counted in run.tally.distribution().items()],
                 }
                 for run in self.runs
             ],
@@ -126,19 +168,22 @@ class Comparison:
     def _figure_json(self, found: Compared) -> dict[str, Any]:
         return {
             "by_rules": [
-                figure_json(found.figure, each, run.rules.unit)
+                figure_json(found.figure, each, run.plain_hand)
                 for each, run in zip(found.estimates, self.runs, strict=True)
             ],
             "differences": [
                 {
                     "value": finite(each.value),
                     "plus_minus": finite(each.half),
+                    "p": each.p,
+                    "p_together": each.together,
                     "certain": each.certain,
+                    "large": each.large,
                     "deals_to_settle": each.deals,
                 }
                 for each in found.differences
             ],
-            "differences_in": "units" if found.figure.measure == "points" else found.figure.measure,
+            "differences_in": "plain hands" if found.figure.measure == "points" else found.figure.measure,
         }
 
     def rows(self) -> Iterator[dict[str, Any]]:
@@ -149,10 +194,14 @@ class Comparison:
                 yield {
                     "figure": found.figure.key,
                     "rules": run.rules.name,
-                    **figure_json(found.figure, found.estimates[place], run.rules.unit),
+                    **figure_json(found.figure, found.estimates[place], run.plain_hand),
                     "difference": finite(apart.value) if apart else None,
                     "difference_plus_minus": finite(apart.half) if apart else None,
+                    "p": apart.p if apart else None,
+                    "p_together": apart.together if apart else None,
                     "certain": apart.certain if apart else None,
+                    "large": apart.large if apart else None,
+                    "deals_to_settle": apart.deals if apart else None,
                     "players": ",".join(run.players),
                     "seed": run.seed,
                     "deals": run.deals,
@@ -174,45 +223,40 @@ def compare(
     deals: int = DEALS,
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
-    jobs: int | None = None,
     unpaired: bool = False,
     first_deal: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    min_effect: float = MIN_EFFECT,
+    luck_every: int | None = LUCK_EVERY,
+    rows: RowSink | None = None,
+    **means: Unpack[Means],
 ) -> Comparison:
     """Play the same deals under two or more rule sets and hold the others against the first.
 
     Deal i has the same wall, dealer and players' seeds under each rule set, those of `simulate`; so
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
-    its own, and tiles and seats may differ. The other arguments and errors are those of `simulate`;
+    its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
+    multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
+    skill; None: none are. `rows` is called with rows of deals, in `deal_columns`, as blocks of deals are done.
+    The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.
     """
     composed = tuple(each if isinstance(each, RuleSet) else RuleSet.load(each) for each in rules)
-    _check(composed, deals, jobs, first_deal, unpaired)
+    check_run(composed, deals, first_deal, unpaired=unpaired)
+    check_effect(min_effect)
+    if luck_every is not None and luck_every < 1:
+        raise SimulationError(f"every first deal or fewer can be a duel, got luck_every={luck_every}")
+    check_means(means)
     seats = tuple(seating(players, each.table.seats) for each in composed)
-    table = Table(rules=composed, seats=seats, seed=seed, walls="own" if unpaired else "same", first=first_deal)
-    begin = time.perf_counter()
-    totals = [Tally() for _ in composed]
-    pairings = [] if unpaired else [Pairing() for _ in composed[1:]]
-    done = 0
-    with stopping() as stop:
-        blocks = blocks_of(first_deal, deals, len(composed))
-        with closing(in_order(table, blocks, jobs_for(deals * len(composed), jobs), stop)) as results:
-            for played in results:
-                for total, more in zip(totals, played.tallies, strict=True):
-                    total.merge(more)
-                for pairing, further in zip(pairings, played.pairings, strict=True):
-                    pairing.merge(further)
-                done += played.units
-                if progress is not None:
-                    progress(done, deals)
-    seconds = time.perf_counter() - begin
+    walls: Literal["own", "same"] = "own" if unpaired else "same"
+    table = Table(rules=composed, seats=seats, seed=seed, walls=walls, first=first_deal, duel_every=luck_every)
+    ran = play_deals(table, range(first_deal, first_deal + deals), "compare", means, rows)
     runs = tuple(
-        Simulation(each, seated.names, seed, first_deal, None, seconds, total, deals)
-        for each, seated, total in zip(composed, seats, totals, strict=True)
+        Simulation(each, seated.names, seed, first_deal, None, ran.seconds, tally, deals)
+        for each, seated, tally in zip(composed, seats, ran.totals.tallies, strict=True)
     )
-    found = Comparison(runs, tuple(pairings), seconds)
-    if stop.asked:
+    found = Comparison(runs, tuple(ran.totals.pairings), ran.seconds, min_effect)
+    if ran.stopped:
         raise ComparisonStopped(found)
     return found
 
@@ -231,13 +275,12 @@ def refusal(first: RuleSet, other: RuleSet) -> str | None:
     return "; ".join(parts) or f"{first.name} and {other.name} play with other numbers of each tile"
 
 
-def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: int, unpaired: bool) -> None:
+def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired: bool) -> None:
+    """Raise SimulationError for numbers that make no run, ComparisonError for rule sets that cannot be compared."""
     if len(rules) < 2:
         raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
     if deals < 1:
         raise SimulationError(f"at least one deal must be played, got {deals}")
-    if jobs is not None and jobs < 1:
-        raise SimulationError(f"at least one process must do the work, got jobs={jobs}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     if unpaired:
@@ -248,6 +291,12 @@ def _check(rules: Sequence[RuleSet], deals: int, jobs: int | None, first_deal: i
             error = ComparisonError(f"no walls are the same for both: {reason}; unpaired (--unpaired) they may differ")
             error.zh = f"{rules[0].name} 和 {other.name} 的座位数或牌张不同，不能用同样的牌墙；可加 --unpaired"
             raise error
+
+
+def check_effect(min_effect: float) -> None:
+    """Raise SimulationError for what is no part of a figure."""
+    if not 0 <= min_effect < math.inf:
+        raise SimulationError(f"the least effect that matters is a part of 0 or more, got {min_effect}")
 
 
 def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:

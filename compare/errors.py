@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.errors import XuezhanError
+from ..core.text import Text
 
-__all__ = ["ComparisonError", "PlayedDealError", "SimulationError"]
+__all__ = ["CheckpointError", "ClusterError", "ComparisonError", "PlayedDealError", "SimulationError"]
 
 
 class SimulationError(XuezhanError):
@@ -37,3 +38,22 @@ class PlayedDealError(SimulationError):
 
 class ComparisonError(SimulationError):
     """Rule sets that cannot be compared on the same walls."""
+
+
+class CheckpointError(SimulationError):
+    """A folder that a run cannot be kept in or gone on from: the message names it, says why and what to do."""
+
+    def __init__(self, place: object, why: Text) -> None:
+        super().__init__(f"{place}: {why.en}")
+        self.zh = f"{place}：{why.zh}"
+
+
+class ClusterError(SimulationError):
+    """A cluster that cannot be reached, or on which the run cannot go on."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why.en)
+        self.zh = why.zh
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (ClusterError, (Text(str(self), self.zh),))

@@ -8,10 +8,11 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import chain, islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -19,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from .errors import SimulationError
 
-__all__ = ["Stop", "Work", "cores", "in_order", "stopping"]
+__all__ = ["Stop", "Work", "cores", "in_order", "sendable", "stopping"]
 
 Result = TypeVar("Result", covariant=True)
 
@@ -76,37 +77,41 @@ def stopping() -> Iterator[Stop]:
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
-def in_order(work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop) -> Generator[Result, None, None]:
+def in_order(work: Work[Result], blocks: Iterable[range], jobs: int, stop: Stop) -> Generator[Result, None, None]:
     """Yield the result of every block, in order; ends early, after a whole block, once `stop` is asked.
 
     With one job the work is done here, else in that many spawned processes, all of which have ended
     when the iterator is closed. Errors of the work are raised here. Raises SimulationError where a
     process dies.
     """
-    jobs = min(jobs, len(blocks))
-    if jobs <= 1:
+    rest = iter(blocks)
+    first = tuple(islice(rest, jobs))
+    todo = chain(first, rest)
+    if len(first) <= 1:
         do = work.start()
-        for block in blocks:
+        for block in todo:
             if stop.asked:
                 return
             yield do(block)
         return
-    yield from _in_processes(work, blocks, jobs, stop)
+    yield from _in_processes(work, todo, len(first), stop)
 
 
-def _in_processes(work: Work[Result], blocks: Sequence[range], jobs: int, stop: Stop) -> Iterator[Result]:
+def _in_processes(work: Work[Result], todo: Iterator[range], jobs: int, stop: Stop) -> Iterator[Result]:
     before = set(active_children())
-    pickled = _sendable(work)
+    pickled = sendable(work)
     context = get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(pickled,))
-    todo = deque(blocks)
     waiting: deque[tuple[range, Future[Any]]] = deque()
+    last = range(0)
     try:
-        while (todo or waiting) and not stop.asked:
-            while todo and len(waiting) < 2 * jobs:
+        while not stop.asked:
+            for block in islice(todo, 2 * jobs - len(waiting)):
+                last = block
                 with _deaf():
-                    waiting.append((todo[0], pool.submit(_do, todo[0])))
-                todo.popleft()
+                    waiting.append((block, pool.submit(_do, block)))
+            if not waiting:
+                break
             # Waking up now and then lets a Ctrl-C be seen on every platform.
             if wait([waiting[0][1]], timeout=0.1).done:
                 yield waiting[0][1].result()
@@ -114,8 +119,8 @@ def _in_processes(work: Work[Result], blocks: Sequence[range], jobs: int, stop: 
         while waiting and waiting[0][1].done():
             yield waiting.popleft()[1].result()
     except BrokenProcessPool as error:
-        at_work = [block for block, _ in waiting] or [todo[0]]
-        raise SimulationError(_death(at_work[0].start, at_work[-1].stop - 1)) from error
+        first = waiting[0][0] if waiting else last
+        raise SimulationError(_death(first.start, last.stop - 1)) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         if stop.asked:
@@ -126,7 +131,8 @@ def _in_processes(work: Work[Result], blocks: Sequence[range], jobs: int, stop: 
         _end([child for child in active_children() if child not in before])
 
 
-def _sendable(work: Work[Any]) -> bytes:
+def sendable(work: Work[Any]) -> bytes:
+    """The work as bytes for another process. Raises SimulationError where that cannot be."""
     try:
         return pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from typing import Any, Literal
 
 from ..core.blame import rule_fault
@@ -13,21 +14,21 @@ from ..core.match import Match
 from ..core.records import header_of, record_lines
 from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
+from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from ..players.registry import make
+from .checkpoint import Mark
+from .code_marks import code_of
+from .duel import duel
 from .errors import PlayedDealError, SimulationError
 from .measures import Row, observe
+from .runner import Part
 from .tally import Pairing, Tally, tally_together
 
-__all__ = ["OWN_WALLS", "Played", "Seating", "Table", "blocks_of", "seating"]
+__all__ = ["OWN_WALLS", "Seating", "Table", "Totals", "cause_of", "seating"]
 
 OWN_WALLS = 1 << 40
 """Rule set k on walls of its own plays the deals from k times this number on: no two share a wall."""
-
-BLOCK = 250
-"""Deals that are played at a stretch, of all rule sets together: what Ctrl-C loses at the most."""
-SMALLER = 16
-"""How much smaller the first blocks are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,41 +60,41 @@ def _name(factory: Factory) -> str:
     return str(getattr(factory, "__name__", None) or type(factory).__name__)
 
 
-def blocks_of(first: int, count: int, deals_each: int = 1) -> list[range]:
-    """Numbers from `first` on, cut into blocks that do not depend on who does them.
-
-    The first blocks are smaller, so that a run that is stopped early has something to tell.
-    """
-    most = max(1, BLOCK // deals_each)
-    size, start, end = max(1, most // SMALLER), first, first + count
-    blocks = []
-    while start < end:
-        blocks.append(range(start, min(start + size, end)))
-        start += size
-        size = min(most, 2 * size) if len(blocks) % 2 == 0 else size
-    return blocks
-
-
 @dataclass(slots=True)
-class Played:
-    """What came of a block: tallies by rule set, pairings of the first with each other one, records' text.
+class Totals:
+    """What deals came to: tallies by rule set, and pairings of the first with each other one.
 
-    `units` is how many deals or matches of each rule set it was.
+    `units` is how many deals or matches of each rule set it was; `pairings` are empty where each played
+    walls of its own.
     """
 
     units: int
     tallies: list[Tally]
     pairings: list[Pairing] = field(default_factory=list)
-    records: str = ""
+
+    @classmethod
+    def empty(cls, table: Table) -> Totals:
+        """Those of no deals of `table`."""
+        pairings = [] if table.walls == "own" else [Pairing() for _ in table.rules[1:]]
+        return cls(0, [Tally() for _ in table.rules], pairings)
+
+    def merge(self, other: Totals) -> None:
+        """Take in the totals of other deals under the same rule sets."""
+        self.units += other.units
+        for tally, more in zip(self.tallies, other.tallies, strict=True):
+            tally.merge(more)
+        for pairing, further in zip(self.pairings, other.pairings, strict=True):
+            pairing.merge(further)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The deals of a run: work for `jobs.in_order`.
+    """The deals of a run: work for `runner.carry_out`.
 
     Deal i has seed `deal_seed(seed, i)` and dealer i modulo seats; with `unit` "match" it is match i
     that has that seed, and its own dealers. `walls` "own": every rule set but the first plays walls
-    of its own. `name_in_records` is what records call the rule set; None: no records.
+    of its own. `name_in_records` is what records call the rule set; None: no records. Deals whose
+    number is a multiple of `duel_every` also bring the measures of a duel; None: no deal does.
     """
 
     rules: tuple[RuleSet, ...]
@@ -103,18 +104,45 @@ class Table:
     walls: Literal["same", "own"] = "same"
     name_in_records: str | None = None
     first: int = 0
+    duel_every: int | None = None
 
-    def start(self) -> Callable[[range], Played]:
-        """Plays a block of deals or matches under every rule set."""
+    def marks(self, made_by: str) -> list[Mark]:
+        """What the totals depend on, for runs of the command `made_by`."""
+        names = [list(seated.names) for seated in self.seats]
+        shown = "; ".join(",".join(each) for each in dict.fromkeys(map(tuple, names)))
+        rules = ", ".join(f"{each.name} ({each.digest})" for each in self.rules)
+        code = code_of(self.rules, [factory for seated in self.seats for factory in seated.factories])
+        return [
+            Mark("made_by", made_by, made_by),
+            Mark("rules", [each.digest for each in self.rules], rules),
+            Mark("code", code, ", ".join(f"{name} ({mark})" for name, mark in code.items()) or "—"),
+            Mark("players", names, shown),
+            Mark("seed", self.seed, str(self.seed)),
+            Mark("unit", self.unit, self.unit),
+            Mark("walls", self.walls, self.walls),
+            Mark("duel_every", self.duel_every, str(self.duel_every or "—")),
+            Mark("xuezhan", version(PROJECT), version(PROJECT)),
+        ]
+
+    def start(self) -> Callable[[range], Part[Totals, str]]:
+        """Plays a block of deals or matches under every rule set; aside stands the text of their records."""
         return self._play
 
-    def _play(self, block: range) -> Played:
+    def _play(self, block: range) -> Part[Totals, str]:
         records: list[str] = []
-        samples = [self._sample(index, block, records) for index in range(len(self.rules))]
+        totals = self.totals(block, self.samples(block, records))
+        return Part(totals, "".join(records))
+
+    def samples(self, block: range, records: list[str]) -> list[list[Row]]:
+        """The measures of every deal of a block, by rule set; what records write of it is added to `records`."""
+        return [self._sample(index, block, records) for index in range(len(self.rules))]
+
+    def totals(self, block: range, samples: Sequence[Sequence[Row]]) -> Totals:
+        """What the samples of a block come to."""
         if self.walls == "own":
-            return Played(len(block), [Tally.of_rows(rows) for rows in samples])
+            return Totals(len(block), [Tally.of_rows(rows) for rows in samples])
         tallies, pairings = tally_together(samples)
-        return Played(len(block), tallies, pairings, "".join(records))
+        return Totals(len(block), tallies, pairings)
 
     def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
         rows = []
@@ -122,26 +150,44 @@ class Table:
             rows.append(observe(deal))
             # Without this every deal would wait for the cycle collector.
             deal.dissolve()
+        if self.duel_every is not None:
+            for number, row in zip(block, rows, strict=True):
+                if number % self.duel_every == 0:
+                    row |= self._duel(index, number)
         return rows
+
+    def _duel(self, index: int, number: int) -> Row:
+        rules, seed = self.rules[index], self._seed(index, number)
+        try:
+            return duel(rules, seed, number % rules.table.seats)
+        except Exception as error:
+            raise PlayedDealError(rules.name, number, seed, *cause_of(error)) from error
+
+    def _seed(self, index: int, number: int) -> int:
+        shift = index * OWN_WALLS if self.walls == "own" else 0
+        return deal_seed(self.seed, shift + number)
 
     def _deals(self, index: int, block: range, records: list[str]) -> Iterator[Deal]:
         rules, factories = self.rules[index], self.seats[index].factories
-        shift = index * OWN_WALLS if self.walls == "own" else 0
         for number in block:
-            seed = deal_seed(self.seed, shift + number)
+            seed = self._seed(index, number)
             if self.unit == "match":
                 yield from self._match(rules, factories, seed, number, records)
                 continue
-            log: list[dict[str, Any]] | None = None if self.name_in_records is None else []
-            dealer = number % rules.table.seats
-            try:
-                players = [factory(seed, seat) for seat, factory in enumerate(factories)]
-                deal = Deal.dealt(rules, seed, dealer=dealer, players=players, log=log)
-                deal.run()
-            except Exception as error:
-                raise PlayedDealError(rules.name, number, seed, *_cause(error)) from error
+            deal = self.played(index, seed, number, None if self.name_in_records is None else [])
             self._record(deal, number - self.first, None, records)
             yield deal
+
+    def played(self, index: int, seed: int, number: int, log: list[dict[str, Any]] | None) -> Deal:
+        """Deal `number` under a rule set, played to the end. Raises PlayedDealError where a player or rule fails."""
+        rules = self.rules[index]
+        try:
+            players = [factory(seed, seat) for seat, factory in enumerate(self.seats[index].factories)]
+            deal = Deal.dealt(rules, seed, dealer=number % rules.table.seats, players=players, log=log)
+            deal.run()
+        except Exception as error:
+            raise PlayedDealError(rules.name, number, seed, *cause_of(error)) from error
+        return deal
 
     def _match(
         self, rules: RuleSet, factories: Sequence[Factory], seed: int, number: int, records: list[str]
@@ -156,7 +202,7 @@ class Table:
                 deal.run()
                 match.finish(deal)
             except Exception as error:
-                raise PlayedDealError(rules.name, match.played, own_seed, *_cause(error), number) from error
+                raise PlayedDealError(rules.name, match.played, own_seed, *cause_of(error), number) from error
             in_file = (number - self.first) * rules.table.deals + match.played - 1
             self._record(deal, in_file, number, records)
             yield deal
@@ -169,7 +215,7 @@ class Table:
         records.extend(line + "\n" for line in record_lines(header, deal.log))
 
 
-def _cause(error: Exception) -> tuple[str, str]:
+def cause_of(error: Exception) -> tuple[str, str]:
     """What went wrong, in English and Chinese (empty where there is but the English)."""
     if isinstance(error, HookError):
         return error.without_seed("en"), error.without_seed("zh")

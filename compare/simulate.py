@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import math
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
+from .deal_rows import RowSink, play_deals
 from .errors import SimulationError
-from .figures import Figure, figures_of
-from .jobs import cores, in_order, stopping
-from .play import Table, blocks_of, seating
+from .figures import Figure, figures_of, names_in
+from .plain_hand import plain_hand
+from .play import Table, Totals, seating
 from .record_file import name_beside, record_file
+from .runner import Job, Means, carry_out, check_means
 from .statistics import Estimate, estimate
 from .tally import Tally
 
-__all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "jobs_for", "simulate"]
+__all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "simulate"]
 
 DEALS = 2000
 """Deals of a run unless told otherwise."""
 VERSION = 1
 """Of the JSON form of simulations and comparisons."""
-WORTH_A_PROCESS = 2500
-"""Deals that take about as long as starting a process for them does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,8 @@ class Simulation:
     """What came of many deals under a rule set.
 
     `tally` has the exact totals of all `deals`; `matches` is None where single deals were played.
-    `first_deal` is the number of the first deal (or match) and `seconds` the time it took. `wanted` is
+    `first_deal` is the number of the first deal (or match) and `seconds` the time it took (all runs together
+    where one that is kept in a folder went on). `wanted` is
     how many deals (or matches) were asked for; None: as many as were played.
     """
 
@@ -50,6 +49,11 @@ class Simulation:
     seconds: float
     tally: Tally
     wanted: int | None = None
+
+    @property
+    def plain_hand(self) -> int:
+        """Points of a plain hand (`plain_hand.plain_hand`), in which points of other bases compare."""
+        return plain_hand(self.rules)
 
     @property
     def stopped(self) -> bool:
@@ -69,12 +73,12 @@ class Simulation:
 
     def figures(self) -> list[Figure]:
         """Every figure of the run, in the order of reports; `estimate` has its value."""
-        return figures_of(self.tally.sums, self.rules.reason_texts)
+        return figures_of(self.tally.sums, names_in(self.rules))
 
     def estimate(self, key: str, scale: int = 1) -> Estimate:
         """The figure called `key` ("won", "spread.0", "end.exhausted", …) with its 95 % interval.
 
-        Points are divided by `scale`: `rules.unit` gives units. Raises KeyError for an unknown key.
+        Points are divided by `scale`: `plain_hand` gives plain hands. Raises KeyError for an unknown key.
         """
         for figure in self.figures():
             if figure.key == key:
@@ -90,6 +94,7 @@ class Simulation:
             "title": self.rules.title,
             "rules_digest": self.rules.digest,
             "unit": self.rules.unit,
+            "plain_hand": self.plain_hand,
             "players": list(self.players),
             "seed": self.seed,
             "first_deal": self.first_deal,
@@ -101,8 +106,9 @@ class Simulation:
             "deals_per_second": round(self.deals_per_second, 1),
             "largest_win": self.tally.most,
             "largest_loss": self.tally.least,
+            "distribution": [list(counted) for counted in self.tally.distribution().items()],
             "figures": {
-                figure.key: figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+                figure.key: figure_json(figure, estimate(figure, self.tally), self.plain_hand)
                 for figure in self.figures()
             },
         }
@@ -125,7 +131,7 @@ class Simulation:
         most, least = {"value": self.tally.most}, {"value": self.tally.least}
         yield from ({"figure": key, **value, **run} for key, value in (("largest_win", most), ("largest_loss", least)))
         for figure in self.figures():
-            values = figure_json(figure, estimate(figure, self.tally), self.rules.unit)
+            values = figure_json(figure, estimate(figure, self.tally), self.plain_hand)
             yield {"figure": figure.key, **values, **run}
 
 
@@ -144,10 +150,10 @@ def simulate(
     matches: int | None = None,
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
-    jobs: int | None = None,
     records: str | os.PathLike[str] | None = None,
     first_deal: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    rows: RowSink | None = None,
+    **means: Unpack[Means],
 ) -> Simulation:
     """Play deals under a rule set and total them.
 
@@ -155,19 +161,26 @@ def simulate(
     dealer i modulo seats; `first_deal` is the first i. With `matches` so many matches are played
     instead, match m with the seed `deal_seed(seed, m)` and dealers as the rules have them.
     `players` are one for all seats or one for each: names of built-in players, or factories that
-    make a player of a deal's seed and a seat. `records` is a file for every deal's record.
+    make a player of a deal's seed and a seat. `records` is a file for every deal's record; `rows` is called
+    with rows of single deals, in `deal_columns`, as blocks of deals are done.
 
-    `jobs` processes share the work (1: this process alone; None: as many as there are cores, and
-    as the run is worth); the totals are the same for any number. Factories must then be picklable,
-    and a script must guard its start with `if __name__ == "__main__"`. `progress` is called with
-    deals (or matches) done and wanted.
+    `means` say how it is done (`runner.Means`): with `jobs` processes or on a `cluster`, kept in the
+    folder `out`, telling `progress` of deals (or matches) done and wanted; the totals are the same
+    in every way. With more than one process factories must be picklable, and a script must guard its
+    start with `if __name__ == "__main__"`.
 
     Raises RuleError, UnknownPlayerError and SimulationError (PlayedDealError names the deal in
-    which a player or rule failed), and SimulationStopped, a KeyboardInterrupt, on Ctrl-C; `records`
-    then holds the deals that were played, otherwise an error leaves no file.
+    which a player or rule failed; CheckpointError is about `out`, ClusterError about `cluster`), and
+    SimulationStopped, a KeyboardInterrupt, on Ctrl-C; `records` then holds the deals that were
+    played, otherwise an error leaves no file.
     """
     composed = rules if isinstance(rules, RuleSet) else RuleSet.load(rules)
-    units = _wanted(deals, matches, jobs, first_deal)
+    units = _wanted(deals, matches, first_deal)
+    check_means(means)
+    if records is not None and means.get("out") is not None:
+        raise _records_and_out()
+    if rows is not None and (matches is not None or records is not None):
+        raise _rows_alone()
     seats = seating(players, composed.table.seats)
     path = None if records is None else Path(records)
     each = 1 if matches is None else composed.table.deals
@@ -179,34 +192,23 @@ def simulate(
         name_in_records=None if path is None else name_beside(composed, path),
         first=first_deal,
     )
-    begin = time.perf_counter()
-    total, done = Tally(), 0
-    with stopping() as stop, record_file(path) as write:
-        blocks = blocks_of(first_deal, units, each)
-        with closing(in_order(table, blocks, jobs_for(units * each, jobs), stop)) as results:
-            for played in results:
-                total.merge(played.tallies[0])
-                write(played.records)
-                done += played.units
-                if progress is not None:
-                    progress(done, units)
-    seconds = time.perf_counter() - begin
-    played_matches = None if matches is None else done
-    run = Simulation(composed, seats.names, seed, first_deal, played_matches, seconds, total, units)
-    if stop.asked:
+    numbers = range(first_deal, first_deal + units)
+    with record_file(path) as write:
+        if rows is None:
+            job = Job(table, numbers, each, Totals.empty(table), table.marks("simulate"))
+            ran = carry_out(job, means, write)
+        else:
+            ran = play_deals(table, numbers, "simulate", means, rows)
+    played_matches = None if matches is None else ran.totals.units
+    [tally] = ran.totals.tallies
+    run = Simulation(composed, seats.names, seed, first_deal, played_matches, ran.seconds, tally, units)
+    if ran.stopped:
         raise SimulationStopped(run)
     return run
 
 
-def jobs_for(plays: int, jobs: int | None) -> int:
-    """How many processes to use for so many deals."""
-    if jobs is not None:
-        return jobs
-    return max(1, min(cores(), plays // WORTH_A_PROCESS))
-
-
 def figure_json(figure: Figure, found: Estimate, unit: int) -> dict[str, Any]:
-    """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units`."""
+    """A figure in JSON: `value`, `plus_minus` (half the 95 % interval), in points also both in `units` of a hand."""
     value, half = finite(found.value), finite(found.half)
     data: dict[str, Any] = {"value": value, "plus_minus": half}
     if figure.measure == "points":
@@ -220,14 +222,24 @@ def finite(value: float | None) -> float | None:
     return value if value is not None and math.isfinite(value) else None
 
 
-def _wanted(deals: int | None, matches: int | None, jobs: int | None, first_deal: int) -> int:
+def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
     if deals is not None and matches is not None:
         raise SimulationError("either deals or matches can be asked for, not both")
     wanted = deals if deals is not None else matches if matches is not None else DEALS
     if wanted < 1:
         raise SimulationError(f"at least one deal must be played, got {wanted}")
-    if jobs is not None and jobs < 1:
-        raise SimulationError(f"at least one process must do the work, got jobs={jobs}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     return wanted
+
+
+def _records_and_out() -> SimulationError:
+    error = SimulationError("a run that is kept in a folder keeps no records; leave out either records or out")
+    error.zh = "保存在文件夹中的运行不保留牌局记录；records 与 out 只能用一个"
+    return error
+
+
+def _rows_alone() -> SimulationError:
+    error = SimulationError("rows are of single deals, without matches and records: leave one of them out")
+    error.zh = "逐局数据只用于单局，不能与 matches 或 records 同用"
+    return error

@@ -7,27 +7,43 @@ All of these are Python integers, so that nothing is rounded and nothing overflo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import mul
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from .exact import from_plain, to_plain
 from .figures import Figure, figures_of
 from .measures import Row, observe
 
 if TYPE_CHECKING:
     from ..core.deal import Deal
 
-__all__ = ["Pairing", "Tally", "tally_together"]
+__all__ = ["Histogram", "Pairing", "Tally", "bin_of", "tally_pairs", "tally_together"]
 
 Pair = tuple[str, str]
 Columns = dict[str, "_Column"]
 Key = TypeVar("Key")
 
+Histogram = dict[int, int]
+"""How many deals came to so many points."""
+
 _WORD = 1 << 62
+_DIGITS = 14
+"""Binary digits of a result that histograms keep."""
+
+
+def bin_of(points: int) -> int:
+    """Where a histogram counts a result: itself below 16,384 points, else its 14 leading binary digits.
+
+    So a histogram stays small whatever is won, and parts merge exactly.
+    """
+    over = max(points.bit_length() - _DIGITS, 0)
+    return points if not over else -(-points >> over << over) if points < 0 else points >> over << over
 
 
 @dataclass(slots=True)
@@ -36,7 +52,8 @@ class Tally:
 
     `sums` by measure and `products` by pair of measures (only the pairs that figures need); `most`
     and `least` are the largest and the smallest result of any seat in a deal, in points (None
-    before the first deal). Measures and pairs that are missing are 0.
+    before the first deal). `histograms` have by seat how often it came to each result (`bin_of`).
+    Measures and pairs that are missing are 0.
     """
 
     deals: int = 0
@@ -44,6 +61,7 @@ class Tally:
     products: dict[Pair, int] = field(default_factory=dict)
     most: int | None = None
     least: int | None = None
+    histograms: dict[int, Histogram] = field(default_factory=dict)
 
     @classmethod
     def of_deals(cls, deals: Iterable[Deal]) -> Tally:
@@ -62,21 +80,52 @@ class Tally:
             for pair in figure.pairs():
                 if pair not in tally.products:
                     tally.products[pair] = _product(columns.get(pair[0]), columns.get(pair[1]))
-        results = [column for name, column in columns.items() if name.startswith("points.")]
-        if results:
-            tally.most = max(column.most for column in results)
-            tally.least = min(column.least for column in results)
+        for name, column in columns.items():
+            prefix, _, seat = name.partition(".")
+            if prefix == "points" and seat.isdecimal():
+                tally._count(int(seat), column)
         return tally
+
+    def _count(self, seat: int, column: _Column) -> None:
+        """Note a seat's results."""
+        counted: Histogram = Counter(column.values)
+        if column.size >= 1 << _DIGITS:
+            exact, counted = counted, Counter()
+            for points, times in exact.items():
+                counted[bin_of(points)] += times
+        self.histograms[seat] = dict(counted)
+        self._stretch(column.most, column.least)
+
+    def _stretch(self, most: int | None, least: int | None) -> None:
+        if most is not None and (self.most is None or most > self.most):
+            self.most = most
+        if least is not None and (self.least is None or least < self.least):
+            self.least = least
 
     def merge(self, other: Tally) -> None:
         """Take in another tally of the same rule set."""
         self.deals += other.deals
         _add(self.sums, other.sums)
         _add(self.products, other.products)
-        if other.most is not None and (self.most is None or other.most > self.most):
-            self.most = other.most
-        if other.least is not None and (self.least is None or other.least < self.least):
-            self.least = other.least
+        for seat, counted in other.histograms.items():
+            _add(self.histograms.setdefault(seat, {}), counted)
+        self._stretch(other.most, other.least)
+
+    def distribution(self) -> Histogram:
+        """How often any seat came to each result (`bin_of`), from the worst to the best."""
+        total: Histogram = {}
+        for counted in self.histograms.values():
+            _add(total, counted)
+        return dict(sorted(total.items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, without loss; `from_json` reads it."""
+        return dict(to_plain(self))
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Tally:
+        """What `to_json` wrote. Raises ValueError, which names the field, for anything else."""
+        return from_plain(cls, data)
 
     def sum(self, name: str) -> int:
         """The total of a measure."""
@@ -107,13 +156,29 @@ class Pairing:
         """The total over all walls of the product of a measure of the first and one of the second."""
         return self.products.get((one, other), 0)
 
+    def to_json(self) -> dict[str, Any]:
+        """Everything, without loss; `from_json` reads it."""
+        return dict(to_plain(self))
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Pairing:
+        """What `to_json` wrote. Raises ValueError, which names the field, for anything else."""
+        return from_plain(cls, data)
+
 
 def tally_together(samples: Sequence[Sequence[Row]]) -> tuple[list[Tally], list[Pairing]]:
     """Tallies of rows by rule set, all of the same walls, and the first's pairing with each other one."""
+    tallies, pairings = tally_pairs(samples, [(0, other) for other in range(1, len(samples))])
+    return tallies, list(pairings.values())
+
+
+def tally_pairs(
+    samples: Sequence[Sequence[Row]], pairs: Iterable[tuple[int, int]]
+) -> tuple[list[Tally], dict[tuple[int, int], Pairing]]:
+    """Tallies of rows by rule set, all of the same walls, and the pairings of these pairs of them (by index)."""
     every = [_columns(rows) for rows in samples]
     tallies = [Tally._of_columns(columns, len(rows)) for columns, rows in zip(every, samples, strict=True)]
-    first = every[0]
-    return tallies, [_paired(first, columns, len(samples[0])) for columns in every[1:]]
+    return tallies, {(one, two): _paired(every[one], every[two], len(samples[one])) for one, two in pairs}
 
 
 def _paired(first: Columns, other: Columns, deals: int) -> Pairing:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..core.variant import Text
 from .comparison import Compared, Comparison, differing
 from .figures import Measure
 from .statistics import Difference, Estimate
@@ -53,16 +54,16 @@ class Scale:
         return f"±{100 * half if self.measure == 'share' else half:,.{self.decimals}f}"
 
     def difference(self, apart: Difference, same: str) -> str:
-        """A difference with its interval and the mark of a certain one; `same` where there is none at all.
+        """A difference with its interval and the mark of one that matters; `same` where there is none at all.
 
         Two signs at the end are for the mark, so that columns line up.
         """
         if apart.value is None or not math.isfinite(apart.value):
             return "–  "
-        if apart.value == 0 and not apart.half:
+        if apart.same:
             return f"{same}  "
         text = self._digits(100 * apart.value if self.measure == "share" else apart.value, "+")
-        return f"{text} {self.half(apart.half)}{' *' if apart.certain else '  '}"
+        return f"{text} {self.half(apart.half)}{' *' if apart.marked else '  '}"
 
 
 def scale_of(measure: Measure, values: Sequence[float | None]) -> Scale:
@@ -114,8 +115,33 @@ _SAID = (
     _Words("self_draw_share", "more wins by self-draw", "fewer wins by self-draw", "自摸更多", "自摸更少"),
     _Words("fan", "wins have more fan", "wins have fewer fan", "番数更高", "番数更低"),
     _Words("points.dealer", "dealing brings more", "dealing brings less", "庄家得分更多", "庄家得分更少"),
+    _Words(
+        "first_takes",
+        "the first winner takes a larger part",
+        "the first winner takes a smaller part",
+        "先和的一家占得更多",
+        "先和的一家占得更少",
+    ),
+    _Words(
+        "first_not_best",
+        "the first winner is more often overtaken",
+        "the first winner is less often overtaken",
+        "先和的一家更常被反超",
+        "先和的一家更少被反超",
+    ),
 )
+_IN_SENTENCES = {
+    "won": Text("what changes hands", "每局输赢总额"),
+    "spread": Text("a seat's spread", "各家起伏"),
+    "end.exhausted": Text("how many deals end drawn", "荒庄"),
+    "self_draw_share": Text("how many wins are self-draws", "自摸所占"),
+    "fan": Text("the mean fan of a win", "平均番数"),
+    "first_takes": Text("the part that the first winner takes", "先和的一家所占"),
+    "first_not_best": Text("how often the first winner is overtaken", "先和的一家被反超"),
+}
+"""What figures are called in sentences, where the table's words do not do."""
 _MOST_SAID = 4
+_MOST_OPEN = 2
 
 
 def headline(comparison: Comparison, language: Language) -> str:
@@ -134,22 +160,42 @@ def headline(comparison: Comparison, language: Language) -> str:
 
 
 def summary(comparison: Comparison, language: Language = "en") -> list[str]:
-    """A sentence for each rule set but the first: what differs for certain, or how many deals would tell."""
+    """A sentence for each rule set but the first: what differs so that it matters, or how many deals would tell."""
     first = comparison.runs[0].rules.name
     found = {each.key: comparison.find(each.key) for each in _SAID if _has(comparison, each.key)}
+    said = [words for words in _SAID if words.key in found]
     sentences = []
     for place, run in enumerate(comparison.runs[1:]):
-        certain = [words for words in _SAID if words.key in found and found[words.key].differences[place].certain]
-        if certain:
-            bases = comparison.runs[0].rules.unit, run.rules.unit
-            parts = [_told(words, found[words.key], place, bases, language) for words in certain[:_MOST_SAID]]
-            sentences.append(_with(run.rules.name, first, parts, language))
-        elif all(not each.differences[place].half and not each.differences[place].value for each in found.values()):
+        apart = {words.key: found[words.key].differences[place] for words in said}
+        marked = [words for words in said if apart[words.key].marked]
+        if marked:
+            bases = comparison.runs[0].plain_hand, run.plain_hand
+            parts = [_told(words, found[words.key], place, bases, language) for words in marked[:_MOST_SAID]]
+            told = _with(run.rules.name, first, parts, language)
+            sentences.append(told + _unsettled([(found[words.key], apart[words.key]) for words in said], language))
+        elif all(each.same for each in apart.values()):
             differ = differing(comparison.runs[0].rules, run.rules)
             sentences.append(_same(run.rules.name, first, differ, comparison, language))
         else:
-            sentences.append(_open(run.rules.name, first, found["won"], place, comparison.deals, language))
+            small = any(each.certain for each in apart.values())
+            sentences.append(_open(run.rules.name, first, found["won"], place, small, comparison.min_effect, language))
     return sentences
+
+
+def _unsettled(found: Sequence[tuple[Compared, Difference]], language: Language) -> str:
+    """The main figures of which more deals would tell whether they differ so that it matters."""
+    still = [
+        (_IN_SENTENCES.get(each.figure.key, each.figure.text), apart.deals)
+        for each, apart in found
+        if apart.large and apart.deals is not None and apart.deals <= _MANY_DEALS
+    ]
+    still = sorted(still, key=lambda each: each[1])[:_MOST_OPEN]
+    if not still:
+        return ""
+    if language == "zh":
+        return "尚不能确定：" + "，".join(f"{text.zh}（约需 {deals:,} 局）" for text, deals in still) + "。"
+    told = " and ".join(f"{text.en} (about {deals:,} deals would tell)" for text, deals in still)
+    return f" Not settled: {told}."
 
 
 def _has(comparison: Comparison, key: str) -> bool:
@@ -162,7 +208,7 @@ def _told(words: _Words, found: Compared, place: int, bases: tuple[int, int], la
     value = found.differences[place].value
     larger = value is not None and value > 0
     points = found.figure.measure == "points"
-    unit = {"en": " units", "zh": " 个底分"}[language] if points else ""
+    unit = {"en": " plain hands", "zh": " 份平胡"}[language] if points else ""
     own = _in_points(found, place, language) if words.key == "won" and bases[0] != bases[1] else ""
     if language == "zh":
         text = words.more_zh if larger else words.less_zh
@@ -172,7 +218,7 @@ def _told(words: _Words, found: Compared, place: int, bases: tuple[int, int], la
 
 
 def _in_points(found: Compared, place: int, language: Language) -> str:
-    """The same in points, for bases that differ: a smaller number of larger units may be more points."""
+    """The same in points, where plain hands differ: a smaller number of larger ones may be more points."""
     here, there = found.estimates[0].value, found.estimates[place + 1].value
     values = [scale_of("points", [value]).value(value) for value in (there, here)]
     if language == "zh":
@@ -205,21 +251,33 @@ def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _open(name: str, first: str, won: Compared, place: int, deals: int, language: Language) -> str:
+def _open(
+    name: str, first: str, won: Compared, place: int, small: bool, least: float, language: Language
+) -> str:
+    """Nothing that matters is certain; `small`: some figure differs for certain, by less than the part `least`."""
     apart = won.differences[place]
     scale = scale_of("points", [each.value for each in won.units])
     seen = scale.difference(apart, "0").strip()
     enough = apart.deals is not None and apart.deals <= _MANY_DEALS
+    part = f"{100 * least:.3g}%"
     if language == "zh":
-        rest = f"；若差别属实，约需 {apart.deals:,} 局才能确定" if enough else ""
-        return f"与 {first} 相比，{name} 的主要数字没有确定的差别（每局输赢总额相差 {seen} 个底分）{rest}。"
-    rest = f"; if that is real, about {apart.deals:,} deals would tell" if enough else ""
-    told = f"Under {name} none of the main figures is certain to differ from {first}"
-    return f"{told} (changes hands in a deal: {seen} units){rest}."
+        what = "没有确定的差别" if not small else f"确定的差别都小于 {part}"
+        real = "若差别属实" if apart.large else f"要看出 {part} 的差别"
+        rest = f"；{real}，约需 {apart.deals:,} 局" if enough else ""
+        return f"与 {first} 相比，{name} 的主要数字{what}（每局输赢总额相差 {seen} 份平胡）{rest}。"
+    if not small:
+        told = f"Under {name} none of the main figures is certain to differ from {first}"
+    else:
+        told = f"Under {name} the main figures that are certain to differ from {first} do so by less than {part}"
+    rest = ""
+    if enough:
+        deals = f"about {apart.deals:,} deals would tell"
+        rest = f"; if that is real, {deals}" if apart.large else f"; {deals} a difference of {part}"
+    return f"{told} (changes hands in a deal: {seen} plain hands){rest}."
 
 
 def plus_minus(scale: Scale, found: Estimate) -> str:
     """A value and half its interval, as "12.3 ±0.4"; a bare 0 for what was never seen."""
-    if found.value == 0 and not found.half:
+    if found.value == 0 and (not found.half or scale.measure != "points"):
         return "0%" if scale.measure == "share" else "0"
     return f"{scale.value(found.value)} {scale.half(found.half)}".rstrip()

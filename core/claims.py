@@ -215,7 +215,7 @@ def announce_passes(deal: DealState, window: Window) -> None:
 
     A pung counts as passed only where nobody won: a win comes before it, so it was never to be had.
     """
-    if not (deal.rules.passed_win and window.chances) and not deal.rules.passed_pung:
+    if not window.chances and not deal.rules.passed_pung:
         return
     won = WIN in window.answers.values()
     for seat in window.order:
@@ -223,8 +223,7 @@ def announce_passes(deal: DealState, window: Window) -> None:
         if answer is None or answer == WIN:
             continue
         if seat in window.chances:
-            for told in deal.rules.passed_win:
-                told(deal, window.chances[seat])
+            deal.tell_passed_win(window.chances[seat])
         if answer == PASS and window.claims.get(seat, NOTHING).pung and not won:
             announce_passed_pung(deal, seat, window.tile)
 

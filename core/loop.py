@@ -163,7 +163,7 @@ class DealLoop(DealState):
             ):
                 raise PlayerError(self._not_legal(s, legal, action))
             if legal is not plain and legal.chance is not None:
-                self._tell_passed(legal.chance)
+                self.tell_passed_win(legal.chance)
             counts[action] = count - 1
             codes[suit] -= power_of[action]
             if count == 2:
@@ -252,7 +252,7 @@ class DealLoop(DealState):
             self._win_self(s, legal.chance)
             return
         if legal.chance is not None:
-            self._tell_passed(legal.chance)
+            self.tell_passed_win(legal.chance)
         if action >= PLAY:
             moves.take_play(self, s, legal.offers[action - PLAY])
             return
@@ -286,10 +286,6 @@ class DealLoop(DealState):
     def _must_win(self, chance: Chance) -> bool:
         must_win = self.rules.must_win
         return must_win is not None and must_win(self, chance)
-
-    def _tell_passed(self, chance: Chance) -> None:
-        for told in self.rules.passed_win:
-            told(self, chance)
 
     def _claim(self) -> bool:
         """Ask whoever owes an answer; whether the window is settled."""

@@ -13,6 +13,7 @@ from .contexts import How
 from .deal import Deal
 from .errors import DecisionError
 from .opening import OpeningStep
+from .parting import TURN_DECISIONS, Parting, parting_at
 from .plays import ClaimPlay, Offer
 from .records import Line, Record
 from .rng import OPENING, Stream
@@ -22,11 +23,12 @@ from .tiles import format_tiles, parse_tiles, tile_name
 __all__ = ["Diverged", "RecordWalk"]
 
 CLAIMS = ("win", "pung", "kong", "pass")
-TURN_DECISIONS = ("discard", "pung", "kong", "win", "pass", "leave")
 
 
 class Diverged(Exception):
-    """The record and the rules part at this line; play stops there."""
+    """The record and the rules part at this line; play stops there. `RecordWalk` tells the kind as it ends."""
+
+    kind: Parting = "event"
 
     def __init__(self, line: int, why: str) -> None:
         self.line = line
@@ -77,6 +79,21 @@ class RecordWalk:
 
     def to_the_end(self) -> None:
         """Play all that the record says; Diverged at the first line that the rules do not give."""
+        try:
+            self._walk()
+        except Diverged as end:
+            line = next((each for each in self.record.lines[self.place :] if each.number == end.line), None)
+            end.kind = parting_at(self.deal, line, forced_win=self._forced_a_win())
+            raise
+
+    def _forced_a_win(self) -> bool:
+        """Whether the rules made a win happen that no line has told of so far."""
+        log = self.deal.log
+        if self.rules.must_win is None or log is None:
+            return False
+        return any(event["type"] == "win" and index not in self.listed for index, event in enumerate(log))
+
+    def _walk(self) -> None:
         lines = self.record.lines
         while True:
             owed = self.deal.pending()

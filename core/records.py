@@ -16,7 +16,17 @@ from .variant import Text
 if TYPE_CHECKING:
     from .deal import Deal
 
-__all__ = ["FORMAT", "Header", "Line", "Record", "header_of", "parse_records", "read_records", "record_lines"]
+__all__ = [
+    "FORMAT",
+    "Header",
+    "Line",
+    "Record",
+    "header_of",
+    "parse_records",
+    "read_records",
+    "record_lines",
+    "record_of",
+]
 
 FORMAT = "xuezhan-deal/1"
 
@@ -91,6 +101,15 @@ def record_lines(header: Event, log: Iterable[Event]) -> Iterator[str]:
     yield json.dumps(header, ensure_ascii=False)
     for event in log:
         yield json.dumps(event, ensure_ascii=False)
+
+
+def record_of(deal: Deal) -> Record:
+    """The record of a deal that keeps a log, as reading it back would give; its file has no name."""
+    if deal.log is None:
+        raise ValueError("this deal keeps no log")
+    fields = header_of(deal)
+    header = Header(deal.rules.name, deal.dealer, deal.hands, tuple(deal.wall), deal.seed, deal.rules.digest, fields)
+    return Record("", 1, header, tuple([Line(number, event) for number, event in enumerate(deal.log, 2)]))
 
 
 def read_records(path: Path | str) -> Iterator[Record]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .deal import Deal
 from .events import account_name
+from .parting import Parting
 from .record_walk import Diverged, RecordWalk
 from .records import Record
 from .ruleset import RuleSet
@@ -18,10 +19,11 @@ __all__ = ["Divergence", "Replayed", "replay", "rules_of"]
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where a record and the rules part: the file's line, and what each of them says."""
+    """Where a record and the rules part: the file's line, what each of them says, and of what kind it is."""
 
     line: int
     why: str
+    kind: Parting = "event"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +124,14 @@ def replay(
     reason = _header_fault(record, rules, checked=checked)
     if reason is not None:
         return Replayed(
-            record.file, rules.name, None, Divergence(record.number, reason), tuple(warnings)
+            record.file, rules.name, None, Divergence(record.number, reason, "header"), tuple(warnings)
         )
     walk = RecordWalk(record, rules, checked=checked)
     try:
         walk.to_the_end()
         diverged = None
     except Diverged as end:
-        diverged = Divergence(end.line, end.why)
+        diverged = Divergence(end.line, end.why, end.kind)
     return Replayed(record.file, rules.name, walk.deal, diverged, tuple(warnings))
 
 

@@ -77,6 +77,7 @@ class DealState:
         self.ledger = Ledger(len(self.seats))
         self.kongs: list[Kong] = []
         self.wins: list[Win] = []
+        self.passed_wins = 0
         self.first_winners: tuple[int, ...] = ()
         self.first_win_of: int | None = None
         self.phase = OPENING
@@ -264,6 +265,12 @@ class DealState:
         """Give the turn to the next live seat after `seat`."""
         self.turn_seat = self.next_live[seat]
         self.phase = DRAW
+
+    def tell_passed_win(self, chance: Chance) -> None:
+        """A seat that might have won did not; `passed_wins` counts them."""
+        self.passed_wins += 1
+        for told in self.rules.passed_win:
+            told(self, chance)
 
     def close(self, outcome: DealOutcome) -> None:
         """Take the outcome as final; the rules name the next dealer of a deal that was finished."""

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from .errors import XuezhanError
+from .text import Text
 
 __all__ = ["PlaceError", "WholeFile"]
 
 
 class PlaceError(XuezhanError):
-    """A place where no file can be put: the message names it and says why."""
+    """A place where no file can be put: the message names it and says why; `why` is that alone."""
 
     def __init__(self, path: Path, why: str, zh: str) -> None:
         super().__init__(f"{path}: {why}")
         self.zh = f"{path}：{zh}"
+        self.why = Text(why, zh)
 
 
 class WholeFile:
     """UTF-8 text for `path`, which is there once it is kept; until then what was there stays.
 
-    It is written beside `path` under another name and then renamed. `errors` is how characters are
+    It is written beside `path` under another name, sent to the disk and then renamed. `errors` is how characters are
     written that UTF-8 has not. Raises PlaceError, here and later, where that cannot be.
     """
 
@@ -44,9 +48,20 @@ class WholeFile:
         except OSError as error:
             raise _cannot_write(self._path, error) from error
 
+    @contextmanager
+    def binary(self) -> Iterator[BinaryIO]:
+        """The file for a form that is no text, instead of `write`."""
+        try:
+            yield cast(BinaryIO, self._stream.buffer)
+        except OSError as error:
+            raise _cannot_write(self._path, error) from error
+
     def keep(self) -> None:
         """Put what was written in its place."""
         try:
+            self._stream.flush()
+            # Else a power cut after the renaming could leave an empty file where a whole one was.
+            os.fsync(self._stream.fileno())
             self._stream.close()
             os.chmod(self._beside, _mode(self._target))
             os.replace(self._beside, self._target)

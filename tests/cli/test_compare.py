@@ -45,7 +45,7 @@ def test_rule_sets_stand_side_by_side(xuezhan):
     ]
     for words in ("What is at stake", "changes hands in a deal", "wall exhausted", "1 fan", "ready check"):
         assert words in text
-    assert "laok 6, jipin 1, chengdu-everyone 6" in text
+    assert "laok 6, jipin 1, chengdu-everyone 6" in " ".join(text.split())
 
 
 def test_the_table_fits_a_hundred_columns(xuezhan):
@@ -170,7 +170,7 @@ def test_who_plays_and_what_the_figures_mean_is_said(xuezhan):
         assert "The player greedy wins whenever it may" in text
         assert "The player random makes any legal move" in text
     shown = " ".join(xuezhan("compare", "laok", "jipin", *QUICK).stdout.split())
-    for words in ("standard deviation", "percentage points", "about 1 row in 20", "all set off against each other"):
+    for words in ("standard deviation", "percentage points", "19 of 20 comparisons", "all set off against each other"):
         assert words in shown
     assert "The player greedy wins whenever it may" in shown
 
@@ -192,3 +192,184 @@ def test_a_row_of_a_spreadsheet_says_what_run_it_is_of(xuezhan, tmp_path):
 def test_one_deal_is_singular(xuezhan):
     shown = xuezhan("compare", "laok", "jipin", "--deals", "1", "--jobs", "1").stdout
     assert shown.startswith("1 deal, the same walls")
+
+
+def test_slot_by_slot_every_change_has_a_row(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", *QUICK)
+    assert shown.exit_code == 0
+    # The first table has the points; its first column of figures is what changes hands.
+    table = shown.stdout.split("changes hands in a deal, points")[1].split("mean fan")[0]
+    lines = [line.split() for line in table.splitlines()]
+    [before] = [line[2] for line in lines if line[:2] == ["under", "laok"]]
+    [after] = [line[2] for line in lines if line[:2] == ["under", "laok:points.base=12,dealer=rotate"]]
+    [points] = [line for line in lines if line[:1] == ["points"]]
+    [dealer] = [line for line in lines if line[:1] == ["dealer"]]
+    # Twice the base: twice the points, and as many wins; who deals next matters to no single deal.
+    assert float(after) == pytest.approx(2 * float(before), abs=0.15)
+    assert points[1] == f"+{before}"
+    assert points[-1] == "same"
+    assert dealer == ["dealer", "same", "same", "same"]
+    assert "Changed alone, dealer made no difference to any deal." in shown.stdout
+
+
+def test_slot_by_slot_in_chinese(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", "--lang", "zh", *QUICK)
+    for words in ("全部一起", "余下：各项互相影响", "单独更换 dealer 时，没有一局因此不同。", "每局输赢总额（分）"):
+        assert words in shown.stdout
+
+
+def test_slot_by_slot_as_json_and_rows(xuezhan, tmp_path):
+    rules = ("laok:cap=none,flower_pig=units", "laok:cap=fixed,cap.fan=4,flower_pig=cap,points.base=2")
+    shown = xuezhan("compare", *rules, "--by-slot", "--json", "--save", "effects.csv", *QUICK)
+    data = json.loads(shown.stdout)
+    assert [group["slots"] for group in data["groups"]] == [["cap", "flower_pig"], ["points"]]
+    won = data["figures"]["won"]
+    alone = [effect["value"] for effect in won["alone"]]
+    assert won["together"]["value"] == pytest.approx(won["after"] - won["before"])
+    assert won["left_over"]["value"] == pytest.approx(won["together"]["value"] - sum(alone))
+    rows = list(csv.DictReader((tmp_path / "effects.csv").open(encoding="utf-8-sig")))
+    of_won = [row for row in rows if row["figure"] == "won"]
+    assert [(row["slots"], row["effect"]) for row in of_won] == [
+        ("cap + flower_pig", "alone"),
+        ("points", "alone"),
+        ("", "together"),
+        ("", "left_over"),
+    ]
+    assert [float(row["value"]) for row in of_won[:2]] == alone
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("laok", "jipin", "tfmj", "--by-slot"), "exactly two rule sets"),
+        (("laok", "laok", "--by-slot"), "are the same rules"),
+        (("laok", "jipin", "--by-slot", "--unpaired"), "do not go together"),
+    ],
+)
+def test_slot_by_slot_needs_two_that_differ(xuezhan, given, why):
+    shown = xuezhan("compare", *given)
+    assert shown.exit_code == 2
+    assert why in shown.stderr
+
+
+def test_settlement_only_says_what_would_have_been_otherwise(xuezhan):
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "tfmj", "--settlement-only", *QUICK)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("40 deals played once, under laok, and priced under each rule set; greedy; seed 1.")
+    lines = [line.split() for line in shown.stdout.splitlines()]
+    [turns] = [line for line in lines if line[:4] == ["turns", "in", "a", "deal"]]
+    assert turns.count("same") == 2
+    # tfmj declares a missing suit: one step of the opening more, in each of the 40 deals.
+    [opening] = [line for line in lines if "opening" in line]
+    assert (opening[0], opening[-2:]) == ("tfmj", ["40", "40"])
+    chinese = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--lang", "zh", *QUICK).stdout
+    for words in ("40 局，只按 laok 打一遍", "按该规则本来会不同的事", "开局本来要作别的决定"):
+        assert words in chinese
+
+
+def test_settlement_only_as_json_and_rows(xuezhan, tmp_path):
+    shown = xuezhan("compare", "laok", "tfmj", "--settlement-only", "--json", "--save", "priced.csv", *QUICK)
+    data = json.loads(shown.stdout)
+    assert data["settlement_only"] is True
+    assert data["left_out"] == 0
+    assert data["departures"][0]["kinds"]["opening"] == {"times": 40, "deals": 40}
+    assert data["figures"]["turns"]["differences"][0]["value"] == 0
+    rows = list(csv.DictReader((tmp_path / "priced.csv").open(encoding="utf-8-sig")))
+    assert {row["settlement_only"] for row in rows} == {"true"}
+
+
+@pytest.fixture
+def recorded(xuezhan):
+    assert xuezhan("simulate", "laok", "--records", "deals.jsonl", *QUICK).exit_code == 0
+    return "deals.jsonl"
+
+
+def test_records_take_the_place_of_deals(xuezhan, recorded):
+    played = json.loads(xuezhan("compare", "laok", "laok:points.base=12", "--json", *QUICK).stdout)
+    shown = xuezhan("compare", "laok", "laok:points.base=12", "--records", recorded, "--json")
+    found = json.loads(shown.stdout)
+    assert (found["records"], found["deals"], found["files"]) == (40, 40, [recorded])
+    assert found["figures"]["wins"] == played["figures"]["wins"]
+    assert found["parted"] == {"counts": [], "places": []}
+
+
+def test_records_that_part_are_listed(xuezhan, recorded):
+    shown = xuezhan("compare", "laok", "tfmj", "--records", recorded)
+    assert shown.exit_code == 1
+    assert shown.stdout.startswith("0 of 40 records from deals.jsonl")
+    assert "There is no record that every rule set follows" in shown.stdout
+    [row] = [line.split() for line in shown.stdout.splitlines() if "other opening decisions" in line]
+    # The first line behind the first header and the dealer's draw that is a decision.
+    assert row[:6] == ["tfmj", "other", "opening", "decisions", "40", "deals.jsonl:3,"]
+    chinese = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--lang", "zh").stdout
+    assert "开局的决定不同" in chinese
+    priced = xuezhan("compare", "laok", "tfmj", "--records", recorded, "--settlement-only")
+    assert priced.exit_code == 0
+    assert priced.stdout.startswith("40 of 40 records from deals.jsonl, as they were played")
+    assert "the opening would have asked for other decisions" in priced.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--records", "d.jsonl", "--deals", "5"), "--records and --deals do not go together"),
+        (("--records", "d.jsonl", "--by-slot"), "--by-slot and --records do not go together"),
+        (("--settlement-only", "--by-slot"), "--by-slot and --settlement-only do not go together"),
+        (("--by-slot", "--min-effect", "1%"), "--min-effect and --by-slot do not go together"),
+        (("--settlement-only", "--luck-every", "5"), "--luck-every and --settlement-only do not go together"),
+        (("--by-slot", "--rows", "r.csv"), "--rows and --by-slot do not go together"),
+        (("--records", "none.jsonl"), "none.jsonl:1: cannot be read"),
+    ],
+)
+def test_ways_that_cannot_be_had(xuezhan, given, why):
+    shown = xuezhan("compare", "laok", "jipin", *given)
+    assert shown.exit_code == 2
+    assert why in shown.stderr
+
+
+@pytest.mark.parametrize(("text", "part"), [("0.2", 0.2), ("20%", 0.2), ("0", 0.0), ("7.5 %", 0.075)])
+def test_the_least_effect_is_a_part(xuezhan, text, part):
+    shown = xuezhan("compare", "laok", "jipin", "--min-effect", text, "--json", *QUICK)
+    data = json.loads(shown.stdout)
+    assert data["min_effect"] == pytest.approx(part)
+    fan = data["figures"]["fan"]
+    first, apart = fan["by_rules"][0]["value"], fan["differences"][0]
+    assert apart["large"] == (abs(apart["value"]) >= data["min_effect"] * first)
+    text = " ".join(xuezhan("compare", "laok", "jipin", "--min-effect", text, *QUICK).stdout.split())
+    assert f"a difference of {100 * part:.3g}% or more" in text
+
+
+@pytest.mark.parametrize("text", ["lots", "-1", "-5%", "nan", "", "inf"])
+def test_a_least_effect_that_is_none_is_told_of(xuezhan, text):
+    for language, words in (("en", "0.05 or 5%"), ("zh", "0.05 或 5%")):
+        shown = xuezhan("compare", "laok", "jipin", f"--min-effect={text}", "--lang", language, *QUICK)
+        assert (shown.exit_code, shown.stdout) == (2, "")
+        assert "--min-effect" in shown.stderr
+        assert words in shown.stderr
+        assert "Traceback" not in shown.stderr
+
+
+def test_luck_is_told_unless_it_is_not_wanted(xuezhan):
+    told = xuezhan("compare", "laok", "jipin", *QUICK).stdout
+    assert "variance: wall and seat" in told
+    assert "What wall and seat bring" in " ".join(told.split())
+    none = xuezhan("compare", "laok", "jipin", "--luck-every", "0", *QUICK).stdout
+    assert "variance" not in none
+    often = json.loads(xuezhan("compare", "laok", "jipin", "--luck-every", "10", "--json", *QUICK).stdout)
+    shares = [often["figures"][f"{part}_share"]["by_rules"][0]["value"] for part in ("luck", "skill", "rest")]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_patterns_that_hardly_come_are_left_to_the_files(xuezhan):
+    shown = xuezhan("compare", "laok", "jipin", "--deals", "200", "--jobs", "1", "--json")
+    figures = json.loads(shown.stdout)["figures"]
+    text = xuezhan("compare", "laok", "jipin", "--deals", "200", "--jobs", "1").stdout
+    shares = {
+        key: max(each["value"] for each in found["by_rules"])
+        for key, found in figures.items()
+        if key.startswith("pattern.")
+    }
+    assert shares["pattern.plain"] > 0.9
+    assert "plain hand  " in text
+    assert min(shares.values()) < 0.005
+    assert text.count("dragon seven pairs") == 2 * (shares.get("pattern.dragon_seven_pairs", 0) >= 0.005)

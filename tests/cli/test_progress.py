@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 
 import pytest
 from xuezhan.cli import progress as module
@@ -66,3 +67,21 @@ def test_the_bar_goes_away_on_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KeyboardInterrupt):
         fails()
     assert "\x1b[?25h" in terminal.getvalue()
+
+
+def test_the_time_left_of_a_run_that_goes_on_is_that_of_what_is_done_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_terminal(monkeypatch)
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    bar = module._Bar("Playing", 1000)
+    try:
+        bar.advance(900)
+        for _ in range(3):
+            time.sleep(0.05)
+            bar.advance(1)
+        assert bar.bar is not None
+        [task] = bar.bar.tasks
+        # 97 more at one in 0.05 s or longer; the 900 of before took no time at all.
+        assert task.time_remaining is not None
+        assert task.time_remaining >= 97 * 0.05
+    finally:
+        bar.close()

@@ -187,3 +187,33 @@ def test_what_changes_hands_is_told_and_what_never_came_up_is_a_bare_zero(xuezha
     [robbed] = [line.split() for line in shown.splitlines() if "robbed kongs" in line]
     assert robbed[-1] == "0"
     assert "standard deviation" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_rows_of_deals_are_written_beside_the_result(xuezhan, tmp_path, name):
+    shown = xuezhan("simulate", "laok", "--deals", "20", "--jobs", "1", "--rows", name)
+    assert shown.exit_code == 0, shown.stderr
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_rows_that_cannot_be_written_are_refused_before_the_run(xuezhan, tmp_path):
+    for command in (("simulate", "laok"), ("compare", "laok", "jipin"), ("sweep", "jipin", "cap.fan=1..2")):
+        # So many deals would take days.
+        shown = xuezhan(*command, "--deals", "1000000000", "--rows", "rows.xls")
+        assert shown.exit_code == 2
+        assert "there are .csv .parquet" in shown.stderr
+    assert xuezhan("simulate", "laok", "--matches", "1", "--rows", "rows.csv").exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_that_is_stopped_keeps_the_rows_of_whole_deals(xuezhan, tmp_path, monkeypatch):
+    from xuezhan.compare import simulate as module
+
+    whole = module.simulate
+
+    def stopped(rules, *, deals, rows, **rest):
+        raise module.SimulationStopped(whole(rules, deals=3, jobs=1, rows=rows))
+
+    monkeypatch.setattr(module, "simulate", stopped)
+    assert xuezhan("simulate", "laok", "--deals", "20", "--rows", "rows.csv").exit_code == 130
+    assert len((tmp_path / "rows.csv").read_text("utf-8").splitlines()) == 1 + 3

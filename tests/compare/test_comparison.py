@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from dataclasses import replace
 
 import pytest
 from xuezhan.compare.comparison import Comparison, ComparisonStopped, compare, differing
@@ -22,7 +23,7 @@ def numbers(found: Comparison) -> list[tuple[float | None, float | None, bool]]:
 
 
 def test_each_rule_set_has_the_figures_of_its_own_simulation() -> None:
-    found = compare("laok", "jipin", deals=80, seed=6, jobs=1)
+    found = compare("laok", "jipin", deals=80, seed=6, jobs=1, luck_every=None)
     for run, rules in zip(found.runs, ("laok", "jipin"), strict=True):
         assert run.tally == simulate(rules, deals=80, seed=6, jobs=1).tally
 
@@ -33,6 +34,7 @@ def test_a_rule_set_against_itself_is_exactly_the_same() -> None:
         assert value in (0, None)
         assert half in (0, None)
         assert not certain
+    assert found.looks == 0
     assert summary(found) == [
         "Under laok:dealer.use=rotate every deal came out as under laok: the rules differ in dealer, which never "
         "mattered in these 120 deals; these players may never meet the difference.",
@@ -40,14 +42,73 @@ def test_a_rule_set_against_itself_is_exactly_the_same() -> None:
     ]
 
 
-def test_a_doubled_base_doubles_points_and_leaves_units() -> None:
+def test_a_doubled_base_doubles_exactly_the_points() -> None:
     found = compare("laok", "laok:points.base=12", deals=100, jobs=1)
+    assert {each.figure.measure for each in found.compared()} == {"points", "share", "number"}
     for each in found.compared():
-        here, there = (estimate.value for estimate in each.estimates)
-        assert each.differences[0].value in (0, None)
-        if here is not None and there is not None:
-            factor = 2 if each.figure.measure == "points" else 1
-            assert there == pytest.approx(factor * here)
+        factor = 2 if each.figure.measure == "points" else 1
+        here, there = each.estimates
+        assert each.differences[0].same or here.value is None
+        for one, two in ((here.value, there.value), (here.half, there.half)):
+            assert two == (None if one is None else factor * one)
+    assert found.looks == 0
+    here, there = (run.tally.distribution() for run in found.runs)
+    assert there == {2 * points: times for points, times in here.items()}
+
+
+@pytest.mark.parametrize("base", [7, 18])
+def test_in_plain_hands_no_other_base_makes_a_difference(base: int) -> None:
+    found = compare("laok", f"laok:points.base={base}", deals=100, jobs=1)
+    assert all(each.differences[0].same or each.units[0].value is None for each in found.compared())
+    assert found.looks == 0
+
+
+def test_a_cap_moves_exactly_the_wins_above_it() -> None:
+    found = compare("laok", "laok:cap.use=fixed,cap.fan=2", deals=200, jobs=1)
+    one, two = found.find("fan.1"), found.find("fan.2")
+    assert one.differences[0].same
+    assert two.estimates[1].value == pytest.approx(1 - (one.estimates[0].value or 0))
+    above = [each for each in found.compared() if each.figure.group == "fan" and each not in (one, two)]
+    assert len(above) >= 3
+    assert {each.estimates[1].value for each in above} == {0}
+    for key in ("wins", "turns", "kongs", "pattern.plain", "extra.kong", "self_draw_share", "end.exhausted"):
+        assert found.find(key).differences[0].same
+    # Of what a win of 3 fan paid, 6 x 2^2 a share, 6 x 2 are left: points can only fall.
+    for key in ("won", "top", "pay.win", "pattern_points.plain"):
+        apart = found.find(key).differences[0]
+        assert apart.marked
+        assert (apart.value or 0) < 0
+
+
+def test_what_matters_is_a_part_of_the_figure_or_of_the_spread() -> None:
+    rules = ("laok", "laok:cap.use=fixed,cap.fan=3")
+    found = compare(*rules, deals=200, jobs=1, min_effect=0)
+    effect = {key: found.find(key).differences[0].value or 0 for key in ("won", "points.dealer")}
+    size = {"won": found.find("won").units[0].value or 0, "points.dealer": found.find("spread").units[0].value or 0}
+    for key, value in effect.items():
+        part = abs(value) / size[key]
+        for least, large in ((0.99 * part, True), (1.01 * part, False)):
+            again = replace(found, min_effect=least).find(key).differences[0]
+            assert again.large == large
+            assert again.marked == (again.certain and large)
+
+
+@pytest.mark.parametrize("part", [-0.01, float("nan"), float("inf")])
+def test_a_least_effect_that_is_no_part_is_refused(part: float) -> None:
+    with pytest.raises(SimulationError, match="least effect"):
+        compare("laok", "jipin", deals=5, jobs=1, min_effect=part)
+
+
+def test_more_looks_make_marks_rarer() -> None:
+    found = compare("laok", "jipin", deals=150, jobs=1, min_effect=0)
+    every = [apart for each in found.compared() for apart in each.differences if apart.p is not None]
+    assert found.looks == len(every) > 50
+    for apart in every:
+        assert apart.p is not None
+        assert apart.together is not None
+        assert apart.p <= apart.together <= 1
+    smallest = min(every, key=lambda apart: apart.p or 0)
+    assert smallest.together == pytest.approx(min(1, found.looks * (smallest.p or 0)))
 
 
 def test_a_cap_takes_exactly_what_lies_above_it() -> None:
@@ -96,7 +157,7 @@ def test_pairing_makes_intervals_narrower() -> None:
 
 
 def test_unpaired_rule_sets_play_walls_of_their_own() -> None:
-    found = compare("laok", "laok", deals=60, players="random", jobs=1, unpaired=True)
+    found = compare("laok", "laok", deals=60, players="random", jobs=1, unpaired=True, luck_every=None)
     own = simulate("laok", deals=60, players="random", jobs=1).tally
     other = simulate("laok", deals=60, players="random", jobs=1, first_deal=OWN_WALLS).tally
     assert [run.tally for run in found.runs] == [own, other]
@@ -167,7 +228,7 @@ def test_json_and_rows_hold_every_figure() -> None:
     assert (data["version"], data["paired"], data["deals"]) == (1, True, 60)
     assert [entry["unit"] for entry in data["rules"]] == [6, 1, 6]
     won = data["figures"]["won"]
-    assert won["differences_in"] == "units"
+    assert won["differences_in"] == "plain hands"
     values = [each["units"] for each in won["by_rules"]]
     assert won["differences"][0]["value"] == pytest.approx(values[1] - values[0])
     assert won["differences"][1]["value"] == pytest.approx(values[2] - values[0])
@@ -204,10 +265,10 @@ def test_where_nothing_is_certain_it_says_how_many_deals_would_do() -> None:
     found = compare("chengdu-contract", "chengdu-everyone", deals=300, jobs=1)
     apart = found.find("won").differences[0]
     text = summary(found)[0]
-    if apart.deals is not None and not apart.certain:
-        assert text.startswith("Under chengdu-everyone none of the main figures is certain to differ")
-        assert f"about {apart.deals:,} deals would tell" in text
-        assert f"约需 {apart.deals:,} 局" in summary(found, "zh")[0]
+    assert apart.deals is not None
+    assert text.startswith("Under chengdu-everyone none of the main figures is certain to differ")
+    assert f"about {apart.deals:,} deals would tell" in text
+    assert f"约需 {apart.deals:,} 局" in summary(found, "zh")[0]
 
 
 def test_the_public_names_are_these() -> None:

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from scipy import stats
 from xuezhan.compare.figures import Figure, figures_of
-from xuezhan.compare.statistics import deals_to_settle, difference, estimate, student_975
+from xuezhan.compare.statistics import Difference, deals_to_settle, difference, estimate, holm, judged
+from xuezhan.compare.student import normal_quantile, student_975, student_tails
 from xuezhan.compare.tally import Tally, tally_together
 
 Row = dict[str, int]
@@ -40,6 +41,17 @@ def deals(count: int, seed: int, shift: int = 0) -> list[Row]:
 @pytest.mark.parametrize("freedom", [*range(1, 60), 99, 249, 1999, 10**6])
 def test_the_quantile_of_student(freedom: int) -> None:
     assert student_975(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), abs=2e-5)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 9, 40, 999, 99_999, 100_000, 10**7])
+@pytest.mark.parametrize("t", [0.0, 1e-6, 0.3, 1.0, -2.0, 3.5, 5.0, 9.0])
+def test_the_tails_of_student(freedom: int, t: float) -> None:
+    assert student_tails(t, freedom) == pytest.approx(2 * stats.t.sf(abs(t), freedom), rel=1e-5)
+
+
+@pytest.mark.parametrize("chance", [0.001, 0.5, 0.8, 0.975, 1 - 1e-5])
+def test_the_quantile_of_the_normal_distribution(chance: float) -> None:
+    assert normal_quantile(chance) == pytest.approx(stats.norm.ppf(chance), abs=1e-9)
 
 
 def test_a_mean_has_the_usual_interval() -> None:
@@ -122,6 +134,7 @@ def test_paired_differences_are_those_of_the_paired_t_test() -> None:
     assert found.half is not None
     assert found.value - found.half == pytest.approx(interval.low, rel=1e-4)
     assert found.value + found.half == pytest.approx(interval.high, rel=1e-4)
+    assert found.p == pytest.approx(test.pvalue, rel=1e-6)
     assert found.certain == (test.pvalue < 0.05)
 
 
@@ -161,13 +174,27 @@ def test_a_rule_set_against_itself_differs_by_exactly_nothing(key: str) -> None:
     rows = deals(250, 14)
     [first, other], [pairing] = tally_together([rows, rows])
     found = difference(figure(key), first, other, pairing)
-    assert (found.value, found.half, found.certain, found.deals) == (0.0, 0.0, False, None)
+    assert (found.value, found.half, found.certain, found.p, found.deals) == (0.0, 0.0, False, None, None)
+    assert found.same
 
 
 def test_a_share_without_any_win_has_no_value() -> None:
     tally = Tally.of_rows([{"wins": 0}] * 5)
     assert estimate(figure("self_draw_share"), tally).value is None
     assert difference(figure("self_draw_share"), tally, tally, None).value is None
+
+
+def test_what_was_never_seen_may_still_come() -> None:
+    never = figure("shared_tiles")
+    # 0.05 ** (1 / 50) is 0.9418: what comes more often than in 0.0582 of all deals shows in 50 of them 19 times of 20.
+    assert estimate(never, Tally.of_rows([{"wins": 3}] * 50)).half == pytest.approx(0.0582, abs=1e-4)
+    assert estimate(never, Tally.of_rows([{"wins": 3}])).half is None
+    # Of 150 wins: 1 - 0.05 ** (1 / 150).
+    share = estimate(figure("self_draw_share"), Tally.of_rows([{"wins": 3}] * 50))
+    assert (share.value, share.half) == (0, pytest.approx(0.01977, abs=1e-5))
+    assert stats.binom.pmf(0, 150, share.half) == pytest.approx(0.05)
+    # Nobody knows how much would be paid.
+    assert estimate(figure("won"), Tally.of_rows([{"wins": 3}] * 50)).half == 0
 
 
 def test_one_deal_has_no_interval_and_no_deal_has_no_value() -> None:
@@ -183,12 +210,28 @@ def test_points_beyond_floats_give_no_interval_but_no_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "half", "deals", "wanted"),
-    # (half / value) squared times the deals, up to the next number of two digits
-    [(1.0, 2.0, 1000, 4000), (-0.5, 0.9, 2000, 6500), (1.0, 1.0, 7, 7), (0.01, 1.0, 123, 1_300_000)],
+    ("value", "error", "deals", "looks", "wanted"),
+    # ((z + 0.8416) x error / value) squared times the deals, up to the next number of two digits. One look: z is
+    # 1.9600, so 7.849 times: 31,395; 50,858; 55; 9,653,989. A hundred looks: z is 3.4808, so 18.683 times: 74,732.
+    [
+        (1.0, 2.0, 1000, 1, 32_000),
+        (-0.5, 0.9, 2000, 1, 51_000),
+        (1.0, 1.0, 7, 1, 55),
+        (0.01, 1.0, 123, 1, 9_700_000),
+        (1.0, 2.0, 1000, 100, 75_000),
+    ],
 )
-def test_how_many_deals_would_do(value: float, half: float, deals: int, wanted: int) -> None:
-    assert deals_to_settle(value, half, deals) == wanted
+def test_how_many_deals_would_do(value: float, error: float, deals: int, looks: int, wanted: int) -> None:
+    assert deals_to_settle(value, error, deals, looks) == wanted
+
+
+def test_so_many_deals_do_in_four_cases_of_five() -> None:
+    draw = np.random.default_rng(30)
+    wanted = deals_to_settle(0.5, 1 / math.sqrt(100), 100)
+    assert wanted == 32  # 31.4, with the t distribution a little more
+    samples = draw.normal(0.5, 1, (4000, wanted))
+    found = stats.ttest_1samp(samples, 0, axis=1).pvalue <= 0.05
+    assert 0.76 <= found.mean() <= 0.84
 
 
 def test_nothing_seen_cannot_be_settled() -> None:
@@ -196,45 +239,90 @@ def test_nothing_seen_cannot_be_settled() -> None:
     assert deals_to_settle(1.0, None, 1000) is None
 
 
-def _covered(rounds: int, count: int, seed: int, key: str) -> float:
-    """How often the 95 % interval of a paired difference holds the truth.
-
-    Each wall has its own luck, that both rule sets share. The truth for `points.0` is +3 points; for
-    the share of self-draws, with wins of 1 to 3 at 0.30 and 0.36 a win, it is 0.06.
-    """
-    truth = {"points.0": 3.0, "self_draw_share": 0.06}[key]
-    draw = np.random.default_rng(seed)
-    hits = 0
-    for _ in range(rounds):
-        luck = draw.normal(0, 30, count)
-        pair: list[list[Row]] = []
-        shared = draw.random((count, 3))
-        for shift, chance in ((0.0, 0.30), (3.0, 0.36)):
-            # Rounding to quarters of a point keeps the numbers whole without a shift that matters.
-            points = np.rint(4 * (luck + shift + draw.normal(0, 10, count))).astype(int)
-            wins = draw.integers(1, 4, count)
-            drawn = (shared < chance).cumsum(axis=1)[np.arange(count), wins - 1]
-            pair.append(
-                [
-                    {"points.0": int(a), "square.0": int(a) ** 2, "wins": int(b), "self_draws": int(c)}
-                    for a, b, c in zip(points, wins, drawn, strict=True)
-                ]
-            )
-        [first, other], [pairing] = tally_together(pair)
-        found = difference(figure(key), first, other, pairing, (4, 4))
-        assert found.value is not None
-        assert found.half is not None
-        hits += abs(found.value - truth) <= found.half
-    return hits / rounds
+def test_holm_corrects_for_looking_at_many() -> None:
+    # In order 0.005 x 4 = 0.02, 0.01 x 3 = 0.03, 0.03 x 2 = 0.06, and 0.04 x 1 = 0.04, which may not be below 0.06.
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.6, 0.9]) == [1.0, 1.0]
+    assert holm([]) == []
 
 
-@pytest.mark.parametrize("key", ["points.0", "self_draw_share"])
-def test_intervals_cover_the_truth_as_often_as_they_say(key: str) -> None:
-    # 600 rounds at 0.95 have a standard error of 0.009.
-    assert 0.925 <= _covered(600, 80, 20, key) <= 0.975
+def apart(value: float, error: float, p: float | None) -> Difference:
+    return Difference(value, 2 * error, error, 1000, p, p)
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("key", ["points.0", "self_draw_share"])
-def test_intervals_cover_the_truth_closely(key: str) -> None:
-    assert 0.93 <= _covered(8000, 200, 21, key) <= 0.97
+def test_differences_are_weighed_together_and_by_what_matters() -> None:
+    same = Difference(0.0, 0.0, 0.0, 1000)
+    none = Difference(None, None)
+    found = judged([apart(3.0, 1.0, 0.003), apart(2.2, 1.0, 0.03), same, none], [1.0, 1.0, 1.0, 1.0])
+    # Two were looked at: 0.003 x 2 = 0.006; 0.03 x 1.
+    assert [each.together for each in found] == [pytest.approx(0.006), pytest.approx(0.03), None, None]
+    assert [each.marked for each in found] == [True, True, False, False]
+    three = judged([apart(3.0, 1.0, 0.003), apart(2.2, 1.0, 0.03), apart(0.1, 1.0, 0.9)], [4.0, 1.0, 1.0])
+    # 0.009 and 0.06: the first is certain, but less than 4; the second large enough, but not certain.
+    assert [(each.certain, each.large) for each in three] == [(True, False), (False, True), (False, False)]
+    assert not any(each.marked for each in three)
+    # With three looks z is 2.3940: (2.3940 + 0.8416)^2 = 10.469 times 1000 / 2.2^2 = 2,163 and for the third,
+    # which matters from 1 on, 1000 / 1^2: 10,469.
+    assert [each.deals for each in three] == [None, 2200, 11_000]
+
+
+def duels(count: int, draw: np.random.Generator, skill: float = 3.0) -> list[Row]:
+    """Four seats whose luck has a standard deviation of 4, the player's own part of 2, and a skill of +-`skill`."""
+    luck = draw.normal(0, 4, (count, 4))
+    both = np.rint(100 * (luck + np.array([skill, -skill])[:, None, None] + draw.normal(0, 2, (2, count, 4))))
+    greedy, other = both.astype(int)
+    rows: list[Row] = []
+    for one, two in zip(greedy, other, strict=True):
+        row = {"duels": 1, "duel.ahead": int((one - two).sum()), "duel.total": int((one + two).sum())}
+        row |= {"duel.across": int((one * two).sum()), "duel.squares": int((one * one + two * two).sum())}
+        rows.append(row | {f"square.{seat}": 0 for seat in range(4)})
+    return rows
+
+
+def duel_figure(key: str) -> Figure:
+    return next(each for each in figures_of({"duels", *(f"square.{seat}" for seat in range(4))}) if each.key == key)
+
+
+SHARES = ("luck_share", "skill_share", "rest_share")
+
+
+def test_luck_and_skill_are_the_components_of_the_variance() -> None:
+    rows = duels(500, np.random.default_rng(31))
+    tally = Tally.of_rows(rows)
+    # 3^2 of skill, 4^2 of luck, 2^2 of the rest: 9, 16 and 4 of 29.
+    for key, share in zip(SHARES, (16 / 29, 9 / 29, 4 / 29), strict=True):
+        assert estimate(duel_figure(key), tally).value == pytest.approx(share, abs=0.03)
+    assert sum(estimate(duel_figure(key), tally).value or 0 for key in SHARES) == pytest.approx(1)
+    assert estimate(duel_figure("skill"), tally, 100).value == pytest.approx(6, abs=0.2)
+
+
+@pytest.mark.parametrize("key", SHARES)
+def test_shares_of_the_variance_come_near_the_bootstrap(key: str) -> None:
+    rows = duels(300, np.random.default_rng(32))
+    data = tuple(column(rows, name) for name in ("duel.ahead", "duel.total", "duel.across", "duel.squares"))
+
+    def share(ahead, total, across, squares, axis):  # type: ignore[no-untyped-def]
+        one, two = (total + ahead).mean(axis) / 8, (total - ahead).mean(axis) / 8
+        variance = squares.mean(axis) / 8 - ((one + two) / 2) ** 2
+        luck = across.mean(axis) / 4 - one * two
+        skill = ((one - two) / 2) ** 2
+        return {"luck_share": luck, "skill_share": skill, "rest_share": variance - luck - skill}[key] / variance
+
+    found = estimate(duel_figure(key), Tally.of_rows(rows))
+    assert found.value == pytest.approx(share(*data, axis=0))
+    resampled = stats.bootstrap(
+        data, share, paired=True, n_resamples=2000, method="percentile", random_state=np.random.default_rng(33)
+    )
+    interval = resampled.confidence_interval
+    assert found.half == pytest.approx((interval.high - interval.low) / 2, rel=0.1)
+
+
+def test_deals_without_a_duel_say_nothing_of_luck() -> None:
+    rows = duels(100, np.random.default_rng(34))
+    among: list[Row] = [row for each in rows for row in (each, {"wins": 1}, {"wins": 2})]
+    for key in ("skill", *SHARES):
+        alone, found = estimate(duel_figure(key), Tally.of_rows(rows)), estimate(duel_figure(key), Tally.of_rows(among))
+        assert found.value == pytest.approx(alone.value)
+        assert found.half == pytest.approx(alone.half, rel=0.01)
+    assert estimate(duel_figure("skill"), Tally.of_rows([{"wins": 1}])).value is None
+    assert estimate(duel_figure("skill"), Tally.of_rows(rows[:1] + [{"wins": 1}] * 9)).half is None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import numpy as np
 import pytest
-from xuezhan.compare.tally import Pairing, Tally, tally_together
+from xuezhan.compare.tally import Pairing, Tally, bin_of, tally_together
 
 Row = dict[str, int]
 
@@ -86,3 +87,57 @@ def test_a_measure_that_only_one_side_has_is_paired_with_zero() -> None:
     _, [pairing] = tally_together([here, there])
     assert pairing.product("fan.9", "fan.9") == 0
     assert pairing.product("fan.9", "wins") == 6
+
+
+def test_the_histograms_hold_every_result() -> None:
+    sample = rows(300, 5)
+    tally = Tally.of_rows(sample)
+    for seat in range(2):
+        values = [row[f"points.{seat}"] for row in sample]
+        assert tally.histograms[seat] == {value: values.count(value) for value in values}
+    both = tally.distribution()
+    assert sum(both.values()) == 600
+    assert list(both) == sorted(both)
+    assert (min(both), max(both)) == (tally.least, tally.most)
+    assert sum(points * times for points, times in both.items()) == tally.sum("points.0") + tally.sum("points.1")
+
+
+@pytest.mark.parametrize(
+    ("points", "counted"),
+    # 14 binary digits are kept: up to 16,383 all, below 32,768 steps of 2, below 65,536 steps of 4.
+    [(0, 0), (-7, -7), (16_383, 16_383), (-16_383, -16_383), (16_385, 16_384), (-16_385, -16_384), (65_535, 65_532)],
+)
+def test_large_results_share_bins(points: int, counted: int) -> None:
+    assert bin_of(points) == counted
+
+
+def test_a_histogram_stays_small_whatever_is_won() -> None:
+    # 2^15 to 2^16 in steps of 2^(16 - 14) = 4 has 8192 bins at the most, however many results there are.
+    tally = Tally.of_rows([{"points.0": points, "square.0": 0} for points in range(1 << 15, 1 << 16)])
+    assert len(tally.histograms[0]) == 8192
+    assert (tally.most, tally.least) == ((1 << 16) - 1, 1 << 15)
+
+
+@pytest.mark.parametrize("size", [500, 10**6, 3**4000])
+def test_json_keeps_everything(size: int) -> None:
+    here, there = rows(60, 6, size), rows(60, 7, size)
+    tallies, [pairing] = tally_together([here, there])
+    for tally in tallies:
+        assert Tally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
+    assert Pairing.from_json(json.loads(json.dumps(pairing.to_json()))) == pairing
+    assert Tally.from_json(json.loads(json.dumps(Tally().to_json()))) == Tally()
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"deals": 1.5, "sums": {}, "products": [], "most": None, "least": None, "histograms": {}},
+        {"deals": True, "sums": {}, "products": [], "most": None, "least": None, "histograms": {}},
+        {"deals": 1, "sums": {"wins": "one"}, "products": [], "most": None, "least": None, "histograms": {}},
+        {"deals": 1, "sums": {}, "products": [["wins", 1]], "most": None, "least": None, "histograms": {}},
+        {"deals": 1},
+    ],
+)
+def test_what_is_no_tally_is_refused(broken: dict[str, object]) -> None:
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        Tally.from_json(broken)

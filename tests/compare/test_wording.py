@@ -26,6 +26,9 @@ from xuezhan.compare.wording import plus_minus, scale_of, whole
         ("number", None, None, "–"),
         ("points", math.inf, None, "∞"),
         ("points", -0.0001, 0.0, "0.000 ±0.000"),
+        ("points", 0.0, 1.25, "0.000 ±1.250"),
+        ("number", 0.0, 0.03, "0"),
+        ("share", 0.0, 0.03, "0%"),
     ],
 )
 def test_a_value_has_as_many_digits_as_help(measure: str, value: float | None, half: float | None, text: str) -> None:
@@ -48,7 +51,7 @@ def test_a_difference_has_a_sign_an_interval_and_a_mark(
     value: float | None, half: float | None, certain: bool, text: str
 ) -> None:
     scale = scale_of("points", [6.0])
-    assert scale.difference(Difference(value, half, certain, None), "same") == text
+    assert scale.difference(Difference(value, half, p=0.01, together=0.04 if certain else 0.06), "same") == text
 
 
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (-1234, "−1,234"), (10**9, "1.00e9"), (-(2**200), "−1.60e60")])

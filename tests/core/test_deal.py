@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import weakref
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -271,6 +272,25 @@ def test_under_nearest_one_seat_after_the_other_is_asked() -> None:
     assert [win.seat for win in deal.wins] == [3]
     # Seat 0 was never asked: it has passed nothing and may win on the next tile of another.
     assert not any(event["type"] == "pass" and event["seat"] == 0 for event in deal.log or [])
+    assert deal.passed_wins == 1
+
+
+def test_wins_that_are_passed_are_counted_and_other_passes_are_not() -> None:
+    rules = RuleSet.load("laok:missing_suit=free,horses=none")
+    dealer, first = parse_tiles("123456789m1122p"), parse_tiles("1p")
+    rest = sorted((Counter(rules.tiles) - Counter((*dealer, *first))).elements(), reverse=True)
+    others = [rest[start : start + 13] for start in (0, 13, 26)]
+    deal = Deal(rules, 0, [dealer, *others], [*first, *rest[39:]])
+    assert WIN in deal.pending()[0]
+    assert deal.passed_wins == 0
+    deal.apply(0, KIND["9m"])
+    assert deal.passed_wins == 1
+    # Nobody else is near a win: whatever is passed from here on is no win.
+    for _ in range(3):
+        seat, legal = next(iter(deal.pending().items()))
+        assert WIN not in legal
+        deal.apply(seat, legal[-1] if legal.phase == "claim" else legal[0])
+    assert deal.passed_wins == 1
 
 
 def test_what_the_last_four_force_happens_by_itself_and_only_there() -> None:

@@ -43,6 +43,11 @@ COMMANDS: dict[str, tuple[list[str], ...]] = {
         ["compare", "laok", "jipin", "--deals", "30", "--jobs", "1"],
         ["compare", "laok", "laok:table.seats=3", "--deals", "30"],
     ),
+    "sweep": (
+        ["sweep", "jipin", "cap.fan=1..3", "--deals", "30", "--jobs", "1"],
+        ["sweep", "jipin", "cap.fan=1|2,points.base=1..2", "--deals", "30", "--jobs", "1", "--figure", "won"],
+        ["sweep", "jipin", "cap.fan=1,2"],
+    ),
     "set": (["set", "friday.toml", "cap.fan=4", "horses=none", "--dry-run"], ["set", "friday.toml", "cap.fam=4"]),
     "new": (["new", "own.toml", "--extends", "friday.toml"], ["new", "friday.toml"]),
     "usage": (["simulat"], ["simulate"], ["simulate", "laok", "--deals", "0"], ["compare", "laok", "loak"]),

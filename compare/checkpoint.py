@@ -1,0 +1,314 @@
+"""A folder that a run is kept in, so that it can go on where it was, be made longer, or be merged with others.
+
+The folder holds `checkpoint.json`: which numbers are done, their exact totals, and what they depend on
+(`Mark`). It is replaced as a whole, so that one that can be read is always there, whatever ends the
+process; a check sum tells when somebody or something else has changed it. Its size does not grow with
+the run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from ..core.text import Text
+from ..core.whole_file import PlaceError, WholeFile
+from .errors import CheckpointError
+from .exact import from_plain, to_plain
+from .spans import Spans, named
+
+__all__ = [
+    "FORMAT",
+    "Folder",
+    "Kept",
+    "Mark",
+    "State",
+    "Totals",
+    "asked_for_less",
+    "check_free",
+    "check_same",
+    "folder",
+    "read",
+]
+
+FORMAT = 1
+"""Of the file; another one is refused."""
+NAME = "checkpoint.json"
+LOCK = "lock"
+
+
+class Totals(Protocol):
+    """What a run comes to: a dataclass that `exact` can write, and that takes in others in any order."""
+
+    def merge(self, other: Self) -> None:
+        """Take in the totals of other numbers."""
+
+
+T = TypeVar("T", bound=Totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that a run's result depends on: two runs belong together only if all their marks are equal.
+
+    `key` says what it is ("rules", "seed"), `value` is what is compared (as JSON has it), and `shown`
+    the same for people.
+    """
+
+    key: str
+    value: Any
+    shown: str
+
+
+@dataclass(slots=True)
+class State(Generic[T]):
+    """How far a run is: the numbers that are done, what they came to, and the seconds it took."""
+
+    totals: T
+    done: Spans = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Folder(Generic[T]):
+    """A folder that is this process's own while it is open."""
+
+    path: Path
+    marks: Sequence[Mark]
+    kind: type[T]
+
+    def load(self) -> State[T] | None:
+        """How far the run in the folder is; None for a folder without one.
+
+        Raises CheckpointError where it is another run or cannot be read.
+        """
+        file = self.path / NAME
+        if not file.exists():
+            check_free(self.path)
+            return None
+        there = read(self.path)
+        check_same(self.path, there.marks, self.marks)
+        return there.state(self.kind)
+
+    def save(self, state: State[T]) -> None:
+        """Replace what the folder holds. Raises CheckpointError where that cannot be; then all stays as it was."""
+        content = {
+            "format": FORMAT,
+            "marks": {mark.key: {"value": mark.value, "shown": mark.shown} for mark in self.marks},
+            "done": [[span.start, span.stop] for span in state.done],
+            "seconds": round(state.seconds, 3),
+            "totals": to_plain(state.totals),
+        }
+        text = json.dumps(content | {"sha256": _sum(content)}, ensure_ascii=True, separators=(",", ":"))
+        try:
+            file = WholeFile(self.path / NAME)
+            try:
+                file.write(text + "\n")
+                file.keep()
+            finally:
+                file.discard()
+        except PlaceError as error:
+            raise CheckpointError(
+                self.path / NAME,
+                Text(
+                    f"{error.why.en}; what was saved before is whole: make room, and the same run goes on from there",
+                    f"{error.why.zh}；此前保存的内容完好：腾出空间后再运行一次即可继续",
+                ),
+            ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a checkpoint says; `content` are its totals as plain data."""
+
+    file: Path
+    marks: Sequence[Mark]
+    done: Spans
+    seconds: float
+    content: Any
+
+    @property
+    def made_by(self) -> str:
+        """The command whose run it is."""
+        return str(_value(_by_key(self.marks), "made_by"))
+
+    def state(self, kind: type[T]) -> State[T]:
+        """How far the run is, with its totals. Raises CheckpointError where they are no `kind`."""
+        with _broken(self.file):
+            return State(from_plain(kind, self.content), self.done, self.seconds)
+
+
+def read(path: Path) -> Kept:
+    """What the folder at `path` holds. Raises CheckpointError for nothing and for something broken."""
+    file = path / NAME
+    try:
+        text = file.read_bytes()
+    except FileNotFoundError:
+        why = Text("holds no run (there is no checkpoint.json)", "没有运行记录（无 checkpoint.json）")
+        raise CheckpointError(path, why) from None
+    except OSError as error:
+        said = error.strerror or str(error)
+        raise CheckpointError(file, Text(f"cannot be read: {said}", f"无法读取：{said}")) from error
+    with _broken(file):
+        content = json.loads(text)
+        if not isinstance(content, dict):
+            raise ValueError("it is no object")
+        if content.get("format") not in (None, FORMAT):
+            raise _other_format(file, content["format"])
+        if content.pop("sha256", None) != _sum(content):
+            raise ValueError("its check sum does not fit")
+        marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
+        done = tuple(range(start, stop) for start, stop in content["done"])
+        return Kept(file, marks, done, float(content["seconds"]), content["totals"])
+
+
+@contextmanager
+def _broken(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        cause = f"no {error}" if isinstance(error, KeyError) else " ".join(str(error).split())
+        raise CheckpointError(
+            file,
+            Text(
+                f"is broken ({cause}); put a copy of it back, or name another folder to start anew",
+                f"已损坏（{cause}）；请换回完好的副本，或另选文件夹重新开始",
+            ),
+        ) from error
+
+
+@contextmanager
+def folder(path: Path, marks: Sequence[Mark], kind: type[T]) -> Iterator[Folder[T]]:
+    """The folder at `path`, made if it is not there, and locked against other runs until the block ends.
+
+    Raises CheckpointError where it cannot be had.
+    """
+    from filelock import FileLock, Timeout
+
+    _make(path)
+    lock = FileLock(path / LOCK)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise CheckpointError(
+            path,
+            Text(
+                "another run is being kept there right now; wait for its end, or name another folder",
+                "另一个运行正在使用这个文件夹；请等它结束，或另选文件夹",
+            ),
+        ) from None
+    except (OSError, NotImplementedError) as error:
+        raise _unusable(path, error) from error
+    try:
+        for left in path.glob(f".{NAME}.*.tmp"):
+            # A process that was killed while it wrote.
+            with suppress(OSError):
+                left.unlink()
+        yield Folder(path, marks, kind)
+    finally:
+        lock.release()
+
+
+def _make(path: Path) -> None:
+    if path.exists() and not path.is_dir():
+        raise CheckpointError(path, Text("is a file, not a folder; name a folder", "是文件，不是文件夹；请指定文件夹"))
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(path, error) from error
+
+
+def _unusable(path: Path, error: Exception) -> CheckpointError:
+    why = getattr(error, "strerror", None) or str(error)
+    return CheckpointError(path, Text(f"no run can be kept there: {why}", f"无法在此保存运行：{why}"))
+
+
+def check_free(path: Path) -> None:
+    """Raise CheckpointError for a folder in which somebody keeps other things."""
+    others = sorted(each.name for each in path.iterdir() if each.name != LOCK)
+    if others:
+        raise CheckpointError(
+            path,
+            Text(
+                f"holds no run, but other things ({others[0]!r}); name a new or an empty folder",
+                f"没有运行记录，却有其他内容（{others[0]!r}）；请指定新的或空的文件夹",
+            ),
+        )
+
+
+_LABELS = {
+    "made_by": Text("command", "命令"),
+    "rules": Text("rules", "规则"),
+    "code": Text("code of rules and players", "规则和牌手的代码"),
+    "players": Text("players", "牌手"),
+    "seed": Text("seed", "种子"),
+    "unit": Text("what is played", "单位"),
+    "walls": Text("walls", "牌墙"),
+    "duel_every": Text("every which deal is a duel", "每几局打一次对比"),
+    "xuezhan": Text("version of xuezhan", "xuezhan 版本"),
+}
+
+
+def check_same(path: Path, there: Sequence[Mark], here: Sequence[Mark]) -> None:
+    """Raise CheckpointError unless the run in the folder at `path`, of marks `there`, is that of marks `here`."""
+    one, other = _by_key(there), _by_key(here)
+    unlike = [key for key in dict.fromkeys((*one, *other)) if _value(one, key) != _value(other, key)]
+    if not unlike:
+        return
+    english = "; ".join(f"{_label(key).en} {_shown(one, key)} there, {_shown(other, key)} here" for key in unlike)
+    chinese = "；".join(f"{_label(key).zh}：彼 {_shown(one, key)}，此 {_shown(other, key)}" for key in unlike)
+    raise CheckpointError(
+        path,
+        Text(
+            f"holds another run: {english}. Name another folder, or ask for what it holds",
+            f"保存的是另一个运行：{chinese}。请另选文件夹，或改为与其一致",
+        ),
+    )
+
+
+def _by_key(marks: Sequence[Mark]) -> Mapping[str, Mark]:
+    return {mark.key: mark for mark in marks}
+
+
+def _value(marks: Mapping[str, Mark], key: str) -> Any:
+    return marks[key].value if key in marks else None
+
+
+def _shown(marks: Mapping[str, Mark], key: str) -> str:
+    return marks[key].shown if key in marks else "—"
+
+
+def _label(key: str) -> Text:
+    return _LABELS.get(key, Text(key, key))
+
+
+def _other_format(file: Path, found: object) -> CheckpointError:
+    return CheckpointError(
+        file,
+        Text(
+            f"is of format {found!r}, and this version of xuezhan reads {FORMAT}; use the version that wrote it",
+            f"格式为 {found!r}，本版 xuezhan 只读 {FORMAT}；请使用写它的版本",
+        ),
+    )
+
+
+def _sum(content: Mapping[str, Any]) -> str:
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def asked_for_less(path: Path, done: Spans, numbers: range) -> CheckpointError:
+    """That a folder holds numbers that a run does not ask for: exact totals cannot be taken apart again."""
+    return CheckpointError(
+        path,
+        Text(
+            f"already holds numbers {named(done)}, and {named([numbers])} are asked for; ask for all of those, "
+            "or name another folder",
+            f"已有编号 {named(done)}，现在只要 {named([numbers])}；请要求包含已有的全部编号，或另选文件夹",
+        ),
+    )

@@ -1,0 +1,85 @@
+"""`xuezhan sweep`: tables, files, refusals."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from xuezhan.compare.sweep import sweep
+
+QUICK = ("--deals", "40", "--jobs", "1", "--players", "random")
+
+
+def without_clock(data):
+    del data["seconds"]
+    return data
+
+
+def test_json_is_that_of_the_library(xuezhan):
+    shown = xuezhan("sweep", "jipin", "cap.fan=1..3", "--seed", "4", "--json", *QUICK)
+    assert shown.exit_code == 0
+    found = sweep("jipin", "cap.fan=1..3", deals=40, seed=4, players="random", jobs=1)
+    assert without_clock(json.loads(shown.stdout)) == without_clock(json.loads(json.dumps(found.to_json())))
+
+
+def test_one_option_makes_one_row_a_value(xuezhan):
+    shown = xuezhan("sweep", "jipin", "cap.fan=1..3", "--deals", "40", "--jobs", "1")
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("40 deals, the same walls under each rule set; greedy at every seat; seed 1.\n")
+    rows = [line.split() for line in shown.stdout.splitlines() if "±" in line]
+    assert [row[0] for row in rows[:4]] == ["jipin", "1", "2", "3"]
+    # A cap of one fan: every win has one.
+    assert "1.00 ±0.00" in shown.stdout
+
+
+def test_two_options_make_a_map_of_what_moves(xuezhan):
+    shown = xuezhan("sweep", "jipin", "cap.fan=1..2,points.base=1|2", "--lang", "zh", "--figure", "won", *QUICK)
+    assert shown.exit_code == 0
+    assert "cap.fan \\ points.base" in shown.stdout
+    assert "每局输赢总额（以分计）" in shown.stdout
+
+
+def test_a_figure_that_stays_is_said_once(xuezhan):
+    shown = xuezhan("sweep", "jipin", "points.base=1..2,cap.fan=7", "--figure", "wins", *QUICK)
+    assert "at every point." in shown.stdout
+    assert "\\" not in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("jipin",), "VALUES"),
+        (("jipin", "cap.fan"), "no option with values"),
+        (("jipin", "cap.fan=0..1"), "wants a whole number of 1"),
+        (("jipin", "cap.fan=1..2", "--figure", "wonn"), "did you mean 'won'?"),
+        (("jipin", "cap.fan=1..2", "--players", "nobody"), "no player is called 'nobody'"),
+    ],
+)
+def test_bad_input_ends_in_one_line(xuezhan, arguments, message):
+    shown = xuezhan("sweep", *arguments)
+    assert shown.exit_code == 2
+    assert message in shown.stderr
+    assert len(shown.stderr.splitlines()) == 1
+    assert shown.stdout == ""
+
+
+def test_what_is_saved(xuezhan, tmp_path):
+    saves = [argument for ending in ("json", "csv", "md") for argument in ("--save", f"run.{ending}")]
+    shown = xuezhan("sweep", "jipin", "cap.fan=1..2", "--json", *QUICK, *saves)
+    assert shown.exit_code == 0
+    assert (tmp_path / "run.json").read_text(encoding="utf-8") == shown.stdout
+    with (tmp_path / "run.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["figure"] == "won"]
+    assert [row["cap.fan"] for row in rows] == ["1", "2"]
+    assert "| cap.fan |" in (tmp_path / "run.md").read_text(encoding="utf-8")
+
+
+def test_tables_fit_the_room_there_is(xuezhan, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    for language in ("en", "zh"):
+        shown = xuezhan("sweep", "jipin", "cap.fan=1..2", "--lang", language, *QUICK).stdout
+        rows = [line for line in shown.splitlines() if line.lstrip().startswith(("1 ", "2 "))]
+        # Six figures of about 14 cells do not fit beside the values in 80: two tables, nothing folded.
+        assert len(rows) == 4
+        assert max(map(len, shown.splitlines())) <= 80

@@ -1,0 +1,222 @@
+"""Work on a real Dask cluster on this machine: a scheduler and workers in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from xuezhan.compare import cluster as module
+from xuezhan.compare.checkpoint import Mark
+from xuezhan.compare.comparison import compare
+from xuezhan.compare.errors import ClusterError, PlayedDealError, SimulationError
+from xuezhan.compare.jobs import Stop
+from xuezhan.compare.runner import Job, carry_out
+from xuezhan.compare.simulate import simulate
+
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills processes")
+MARKS = [Mark("seed", 1, "1")]
+
+
+class Cluster:
+    """A scheduler on loopback, and workers without nannies: one that is killed stays dead."""
+
+    def __init__(self, folder: Path, path: str) -> None:
+        self.folder = folder
+        self.environment = {**os.environ, "PYTHONPATH": path}
+        self.workers: list[subprocess.Popen[bytes]] = []
+        announced = folder / "scheduler.json"
+        self.scheduler = self._start(
+            "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(announced)
+        )
+        _until(lambda: announced.exists() and '"address"' in announced.read_text(encoding="utf-8"))
+        self.address: str = json.loads(announced.read_text(encoding="utf-8"))["address"]
+
+    def add_worker(self) -> subprocess.Popen[bytes]:
+        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+        worker = self._start("worker", self.address, *options, "--local-directory", str(self.folder))
+        self.workers.append(worker)
+        return worker
+
+    def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        log = (self.folder / f"{arguments[0]}-{len(self.workers)}.log").open("wb")
+        with log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "dask", *arguments],
+                cwd=self.folder,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+
+    def close(self) -> None:
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+
+def _until(met: Any) -> None:
+    end = time.monotonic() + 60
+    while not met():
+        assert time.monotonic() < end, "not in a minute"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, friends: ModuleType) -> Iterator[Cluster]:
+    assert friends.__file__ is not None
+    found = Cluster(tmp_path, str(Path(friends.__file__).parent))
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def adding(friends: ModuleType, count: int, **settings: Any) -> Job[Any, list[int]]:
+    return Job(friends.Sum(**settings), range(count), 1, friends.Added(), MARKS)
+
+
+def test_a_worker_that_is_killed_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    first, _ = cluster.add_worker(), cluster.add_worker()
+    killed = threading.Event()
+
+    def strike(done: int, wanted: int) -> None:
+        if done >= 200 and not killed.is_set():
+            first.kill()
+            killed.set()
+
+    rules = ("laok", "jipin")
+    there = compare(*rules, deals=600, players="random", cluster=cluster.address, progress=strike, out=tmp_path / "a")
+    assert killed.is_set()
+    assert first.wait(10) == -signal.SIGKILL
+    here = compare(*rules, deals=600, players="random", jobs=1, out=tmp_path / "b")
+    assert there.pairings == here.pairings
+    assert [run.tally for run in there.runs] == [run.tally for run in here.runs]
+    assert list(there.rows()) == list(here.rows())
+    kept = [(tmp_path / name / "checkpoint.json").read_text(encoding="utf-8") for name in "ab"]
+    assert len({text[text.index('"totals"') : text.index('"sha256"')] for text in kept}) == 1
+
+
+def test_results_that_are_lost_with_their_worker_are_made_again(
+    cluster: Cluster, friends: ModuleType, tmp_path: Path
+) -> None:
+    """One worker is at the first block while the other does the rest, and is killed with all that it has done."""
+    cluster.add_worker()
+    cluster.add_worker()
+    marker = tmp_path / "first"
+    struck: list[int] = []
+
+    def strike() -> None:
+        _until(lambda: marker.exists() and marker.read_text(encoding="utf-8"))
+        time.sleep(1.0)
+        [idle] = [each for each in cluster.workers if each.pid != int(marker.read_text(encoding="utf-8"))]
+        idle.kill()
+        struck.append(idle.pid)
+
+    _until(lambda: _crew(cluster) == 2)
+    thread = threading.Thread(target=strike)
+    thread.start()
+    blocks = [range(number, number + 1) for number in range(12)]
+    found = list(module.in_order_on(cluster.address, friends.SlowFirst(str(marker)), blocks, Stop()))
+    thread.join()
+    assert found == [[number] for number in range(12)]
+    assert len(struck) == 1
+
+
+def _crew(cluster: Cluster) -> int:
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        return len(client.nthreads())
+
+
+def test_errors_of_the_work_and_of_its_workers(
+    cluster: Cluster, friends: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One cluster for all: starting it is what takes time."""
+    cluster.add_worker()
+    # A player that fails is told as it is here.
+    with pytest.raises(PlayedDealError) as caught:
+        simulate("laok", deals=300, players=friends.Breaks, cluster=cluster.address)
+    with pytest.raises(PlayedDealError) as here:
+        simulate("laok", deals=300, players=friends.Breaks, jobs=1)
+    assert str(caught.value) == str(here.value)
+    # What was done before it is kept.
+    with pytest.raises(SimulationError, match="nothing comes after 699"):
+        carry_out(adding(friends, 1000, fails_at=700), {"cluster": cluster.address, "out": tmp_path / "run"})
+    ran = carry_out(adding(friends, 1000), {"cluster": cluster.address, "out": tmp_path / "run"})
+    assert (ran.totals.count, ran.totals.total) == (1000, 499_500)
+    # Another version over there.
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "version", lambda name: "9.9")
+        with pytest.raises(ClusterError, match=r"a worker has xuezhan \S+, and the run is made with 9\.9") as other:
+            carry_out(adding(friends, 10), {"cluster": cluster.address})
+        assert "安装同一版本" in other.value.zh
+    # Results come in order, and Ctrl-C ends after a whole block.
+    stop = Stop()
+    pairs = (range(number, number + 2) for number in range(0, 999, 2))
+    parts = module.in_order_on(cluster.address, friends.Sum(pause=0.01), pairs, stop)
+    assert [next(parts).aside for _ in range(3)] == [[0, 1], [2, 3], [4, 5]]
+    stop.asked = True
+    rest = [part.aside for part in parts]
+    assert rest == [[n, n + 1] for n in range(6, 6 + 2 * len(rest), 2)]
+    assert len(rest) < 50
+    # Workers that end, one after the other, at the same numbers.
+    for _ in range(4):
+        cluster.add_worker()
+    with pytest.raises(ClusterError, match=r"numbers 0 to \d+ \(from 0\) have ended several workers") as killed:
+        carry_out(adding(friends, 10, dies_at=3), {"cluster": cluster.address})
+    assert "中止" in killed.value.zh
+
+
+def test_without_workers_it_waits_for_a_while(
+    cluster: Cluster, friends: ModuleType, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    level = logging.getLogger("distributed.client").level
+    monkeypatch.setattr(module, "WITHOUT_WORKERS", 1.0)
+    monkeypatch.setattr(module, "LOOK", 0.2)
+    with pytest.raises(ClusterError, match=r"has had no workers for 1 s; start some: dask worker tcp://") as caught:
+        carry_out(adding(friends, 10), {"cluster": cluster.address})
+    assert "dask worker tcp://" in caught.value.zh
+    monkeypatch.setattr(module, "WITHOUT_WORKERS", 60.0)
+    timer = threading.Timer(0.5, cluster.add_worker)
+    timer.start()
+    assert carry_out(adding(friends, 10), {"cluster": cluster.address}).totals.total == 45
+    # The scheduler ends while they are at it.
+    with pytest.raises(ClusterError, match="is gone; start it again") as gone:
+        carry_out(
+            adding(friends, 100_000, pause=0.02),
+            {"cluster": cluster.address, "progress": lambda done, wanted: cluster.scheduler.kill()},
+        )
+    assert "已断开" in gone.value.zh
+    assert [record for record in caplog.records if record.name.startswith("distributed")] == []
+    assert logging.getLogger("distributed.client").level == level
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense", "tls://127.0.0.1:9"])
+def test_an_address_without_a_scheduler(
+    address: str, friends: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(module, "CONNECT", 0.5)
+    with pytest.raises(ClusterError, match="no scheduler can be reached at") as caught:
+        carry_out(adding(friends, 10), {"cluster": address})
+    assert address in caught.value.zh
+    assert capfd.readouterr().err == ""
+
+
+def test_without_dask_it_says_what_to_install(friends: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError, match=r"pip install 'xuezhan\[cluster\]'") as caught:
+        carry_out(adding(friends, 10), {"cluster": "tcp://127.0.0.1:9"})
+    assert "pip install" in caught.value.zh

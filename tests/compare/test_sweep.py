@@ -1,0 +1,104 @@
+"""Sweeps: which rule sets are played, and that what must come of them does."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from xuezhan import RuleError
+from xuezhan.compare.axes import SweepError
+from xuezhan.compare.comparison import compare
+from xuezhan.compare.sweep import sweep
+
+RUN = {"deals": 40, "seed": 3, "players": "random", "jobs": 1}
+
+
+def names(found):
+    return [run.rules.name for run in found.comparison.runs]
+
+
+def test_a_point_is_the_comparison_with_that_rule_set():
+    found = sweep("jipin", "cap.fan=1..2", **RUN).to_json()
+    other = compare("jipin", "jipin:cap.fan=1", "jipin:cap.fan=2", luck_every=None, **RUN).to_json()
+    assert [point["values"] for point in found["points"]] == [["1"], ["2"]]
+    for place, point in enumerate(found["points"], start=1):
+        for key, figure in other["figures"].items():
+            mine = dict(point["figures"][key])
+            assert mine.pop("difference") == figure["differences"][place - 1]
+            assert mine.pop("difference_in") == figure["differences_in"]
+            assert mine == figure["by_rules"][place]
+
+
+def test_the_last_axis_runs_first_and_each_rule_set_is_played_once():
+    found = sweep("jipin", "cap.fan=7|1,points.base=1..2", **RUN)
+    # jipin's own cap is 7 fan and its base 1, so that point is jipin itself.
+    assert [point.values for point in found.points] == [("7", "1"), ("7", "2"), ("1", "1"), ("1", "2")]
+    assert [point.place for point in found.points] == [0, 1, 2, 3]
+    assert names(found)[0] == "jipin"
+    assert len(names(found)) == 4
+    first = found.to_json()["points"][0]
+    assert first["figures"]["won"]["difference"] is None
+
+
+def test_a_base_times_k_pays_k_times_as_much_and_nothing_else_changes():
+    found = sweep("jipin", "points.base=1..3", **RUN)
+    units, points = found.curves(["won"])
+    assert (units.counted, points.counted) == ("units", "points")
+    one = units.estimates[0].value
+    assert one is not None
+    for base, point in enumerate(found.points, start=1):
+        assert units.estimates[point.place].value == pytest.approx(one)
+        assert points.estimates[point.place].value == pytest.approx(base * one)
+        assert not units.certain[point.place]
+    data = found.to_json()
+    assert all(point["figures"]["won"]["difference"]["value"] == 0 for point in data["points"][1:])
+    [wins] = found.curves(["wins"])
+    assert not wins.moves(found.points)
+    assert points.moves(found.points)
+
+
+def test_an_axis_takes_the_place_of_a_quick_change():
+    found = sweep("jipin:cap.fan=3,points.base=2", "cap.fan=1|3", **RUN)
+    assert names(found) == ["jipin:cap.fan=3,points.base=2", "jipin:points.base=2,cap.fan=1"]
+    assert [point.place for point in found.points] == [1, 0]
+
+
+def test_the_first_point_stands_for_rules_that_are_not_sound_alone():
+    found = sweep("laok:cap.use=fixed", "cap.fan=2..3", **RUN)
+    assert [point.place for point in found.points] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "axes", "message"),
+    [
+        ("jipin", "cap.fan=7", "nothing changes"),
+        ("jipin", "table.seats=3..4", "no walls are the same"),
+        ("jipin", "points.base=1..500", "500 points are too many"),
+    ],
+)
+def test_what_cannot_be_swept(rules, axes, message):
+    with pytest.raises(SweepError, match=message):
+        sweep(rules, axes, **RUN)
+
+
+def test_a_value_that_rules_refuse_is_their_error():
+    with pytest.raises(RuleError, match=r"jipin:cap\.fan=0.*wants a whole number of 1"):
+        sweep("jipin", "cap.fan=0..2", **RUN)
+    with pytest.raises(RuleError, match="there is no preset"):
+        sweep("jipinn", "cap.fan=1..2", **RUN)
+
+
+def test_rows_say_at_which_point_they_are():
+    found = sweep("jipin", "cap.fan=1..2", **RUN)
+    rows = [row for row in found.rows() if row["figure"] == "won"]
+    data = json.loads(json.dumps(found.to_json()))
+    assert [row["cap.fan"] for row in rows] == ["1", "2"]
+    assert [row["value"] for row in rows] == [point["figures"]["won"]["value"] for point in data["points"]]
+
+
+def test_a_sweep_goes_on_in_its_folder(tmp_path):
+    sweep("jipin", "cap.fan=1..2", deals=20, jobs=1, out=tmp_path / "out")
+    longer = sweep("jipin", "cap.fan=1..2", deals=40, jobs=1, out=tmp_path / "out")
+    at_once = sweep("jipin", "cap.fan=1..2", deals=40, jobs=1)
+    assert [run.tally for run in longer.comparison.runs] == [run.tally for run in at_once.comparison.runs]
+    assert longer.comparison.pairings == at_once.comparison.pairings
