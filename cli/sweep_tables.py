@@ -26,6 +26,10 @@ NOTHING = Phrase(
     "None of these figures is certain to differ from {base} at any point; more deals (--deals) may tell.",
     "这些项目在各取值点都没有确定的差别（与 {base} 相比）；可用 --deals 增加局数。",
 )
+ALIKE = Phrase(
+    "Every one of these figures is the same at every point, on the same deals.",
+    "在同样的牌局上，这些项目在各取值点都相同。",
+)
 STAYS = Phrase("{figure}: {value} at every point.", "{figure}：各取值点都是 {value}。")
 IN_POINTS = Phrase("{figure}, in points", "{figure}（以分计）")
 AS_IT_STANDS = Phrase("{base} (as it stands)", "{base}（原样）")
@@ -57,7 +61,8 @@ def sweep_said(voice: Voice, found: Sweep, keys: Sequence[str]) -> list[str]:
     moved = [each for each in found.curves(keys) if any(each.certain) and each.moves(found.points)]
     sentences += [sentence for each in moved for sentence in _from_to(voice, found, each)]
     if not moved:
-        sentences.append(voice.say(NOTHING, base=_base(found)))
+        still = not any(each.moves(found.points) for each in found.curves(keys) if each.counted == "units")
+        sentences.append(voice.say(ALIKE if still else NOTHING, base=_base(found)))
     return sentences
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import inspect
 import pickle
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
@@ -16,10 +18,10 @@ __all__ = ["code_of"]
 
 
 def code_of(rules: Sequence[RuleSet], factories: Iterable[Factory]) -> dict[str, str]:
-    """For every rule and player of others, by name, twelve hex digits of its source, and of a player's settings.
+    """For every rule and player of others, by name, twelve hex digits of its file, and of a player's settings.
 
     Ours are told by the version of xuezhan. Code whose source cannot be found has no mark, and what it
-    calls elsewhere is not looked at.
+    calls in other files is not looked at.
     """
     variants = (
         chosen.variant
@@ -36,8 +38,14 @@ def code_of(rules: Sequence[RuleSet], factories: Iterable[Factory]) -> dict[str,
 
 
 def _texts(thing: object, named: object) -> Iterator[bytes]:
+    # The whole file: what a class calls or reads beside itself changes what it does as well.
+    file = getattr(sys.modules.get(str(getattr(named, "__module__", ""))), "__file__", None)
     with suppress(OSError, TypeError):
-        yield inspect.getsource(named).encode("utf-8", "surrogatepass")  # type: ignore[arg-type]
+        yield (
+            Path(file).read_bytes()
+            if file is not None
+            else inspect.getsource(named).encode("utf-8", "surrogatepass")  # type: ignore[arg-type]
+        )
     if thing is not named:
         with suppress(pickle.PicklingError, AttributeError, TypeError):
             yield pickle.dumps(thing, protocol=4)

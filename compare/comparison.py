@@ -19,7 +19,7 @@ from .errors import ComparisonError, SimulationError
 from .figures import Figure, figures_of, names_in
 from .play import Table, seating
 from .runner import Means, check_means
-from .simulate import DEALS, VERSION, Simulation, figure_json, finite
+from .simulate import DEALS, MOST_DEALS, VERSION, Simulation, figure_json, finite
 from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing
 
@@ -281,6 +281,8 @@ def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired
         raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
     if deals < 1:
         raise SimulationError(f"at least one deal must be played, got {deals}")
+    if deals > MOST_DEALS:
+        raise SimulationError(f"at most {MOST_DEALS:,} deals can be played, got {deals}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     if unpaired:

@@ -286,6 +286,12 @@ def _read(files: Records) -> tuple[Record, ...]:
     paths = [files] if isinstance(files, str | os.PathLike) else list(files)
     if not paths:
         raise ComparisonError("there are no records to compare on: name at least one file")
+    real = [os.path.realpath(path) for path in paths]
+    for place, path in enumerate(paths):
+        if real.index(real[place]) < place:
+            error = ComparisonError(f"{path} is given twice; each record can be counted but once")
+            error.zh = f"{path} 给了两次；每局记录只能算一次"
+            raise error
     return tuple(record for path in paths for record in read_records(Path(path)))
 
 

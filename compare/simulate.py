@@ -25,6 +25,8 @@ from .tally import Tally
 
 __all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "simulate"]
 
+MOST_DEALS = 10**12
+"""Deals that can be asked for: what two cores play in ten years is less."""
 DEALS = 2000
 """Deals of a run unless told otherwise."""
 VERSION = 1
@@ -228,6 +230,8 @@ def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
     wanted = deals if deals is not None else matches if matches is not None else DEALS
     if wanted < 1:
         raise SimulationError(f"at least one deal must be played, got {wanted}")
+    if wanted > MOST_DEALS:
+        raise SimulationError(f"at most {MOST_DEALS:,} deals can be played, got {wanted}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     return wanted

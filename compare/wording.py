@@ -233,8 +233,25 @@ def _with(name: str, first: str, parts: list[str], language: Language) -> str:
     return f"Under {name}, against {first}: {told}."
 
 
+def _same_in_plain_hands(
+    name: str, first: str, differ: Sequence[str], bases: tuple[int, int], language: Language
+) -> str:
+    if language == "zh":
+        return (
+            f"与 {first} 相比，{name} 的每一局按平胡计都相同，按分数则一个平胡是 {bases[1]} 分，原 {bases[0]} 分："
+            f"两套规则的不同之处（{'、'.join(differ)}）没有起别的作用。"
+        )
+    return (
+        f"Under {name} every deal came out as under {first} in plain hands, of which one is {bases[1]} points and not "
+        f"{bases[0]}: the rules differ in {_listed(differ)}, which changed nothing else."
+    )
+
+
 def _same(name: str, first: str, differ: Sequence[str], comparison: Comparison, language: Language) -> str:
     deals = f"{comparison.deals:,}"
+    bases = [run.plain_hand for run in comparison.runs if run.rules.name in (first, name)]
+    if differ and len(set(bases)) > 1:
+        return _same_in_plain_hands(name, first, differ, (bases[0], bases[-1]), language)
     if language == "zh":
         if not differ:
             return f"与 {first} 相比，{name} 的每一局都相同：两套规则没有不同。"

@@ -151,7 +151,9 @@ def test_records_of_a_run_give_the_figures_of_the_run(tmp_path: Path) -> None:
     found = compare_records([path], "laok", "laok:points.base=12", jobs=1)
     assert found.comparison.runs[0].tally == run.tally
     assert found.comparison.runs[0].players == ("greedy",) * 4
-    settled = settle_records([path, path], "laok", "jipin", jobs=1)
+    again = tmp_path / "again.jsonl"
+    again.write_bytes(path.read_bytes())
+    settled = settle_records([path, again], "laok", "jipin", jobs=1)
     assert settled.records == 80
     assert settled.comparison.runs[0].estimate("won").value == run.estimate("won").value
 
@@ -184,3 +186,8 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     assert plain.parted
     assert [each.parted for each in kept] == [plain.parted, plain.parted]
     assert kept[1].comparison.pairings == plain.comparison.pairings
+
+
+def test_a_file_given_twice_is_not_counted_twice(tmp_path):
+    with pytest.raises(ComparisonError, match="is given twice; each record can be counted but once"):
+        compare_records([tmp_path / "a.jsonl", tmp_path / "." / "a.jsonl"], "laok", "jipin")

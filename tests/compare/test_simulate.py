@@ -309,3 +309,8 @@ def test_plugins_of_a_rule_file_work_in_other_processes(tmp_path: Path) -> None:
     run = simulate(rules, deals=300, players="random", jobs=2)
     assert run.tally.sum("pay.tea") == 900
     assert same_totals(run, simulate(rules, deals=300, players="random", jobs=1))
+
+
+def test_more_deals_than_anybody_can_play_are_refused():
+    with pytest.raises(SimulationError, match=r"at most 1,000,000,000,000 deals can be played"):
+        simulate("laok", deals=10**23)

@@ -6,9 +6,10 @@ import json
 import math
 
 import pytest
+from xuezhan.compare.comparison import compare
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.statistics import Difference, Estimate
-from xuezhan.compare.wording import plus_minus, scale_of, whole
+from xuezhan.compare.wording import plus_minus, scale_of, summary, whole
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,12 @@ def test_points_beyond_floats_are_told_and_written() -> None:
     data = json.loads(json.dumps(run.to_json(), allow_nan=False))
     assert data["figures"]["won"]["value"] is None
     assert data["largest_win"] == run.tally.most
+
+
+def test_a_doubled_base_is_not_said_to_change_nothing() -> None:
+    found = compare("laok", "laok:points.base=12", deals=40, seed=1, jobs=1)
+    (sentence,) = summary(found)
+    # laok's base is 6 points, and a plain hand pays it once.
+    assert "in plain hands, of which one is 12 points and not 6" in sentence
+    assert "points.base" in sentence
+    assert "never mattered" not in sentence
