@@ -302,7 +302,7 @@ def check_effect(min_effect: float) -> None:
 
 
 def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:
-    """What is not alike in two rule sets, as rule files call it: `horses`, `cap.fan`, `table.seats`, `extra`."""
+    """What is not alike in two rule sets, as rule files call it: `horses`, `cap.fan`, `table.seats`, `extra.tea`."""
     found = [
         f"table.{each.name}"
         for each in fields(first.table)
@@ -316,5 +316,8 @@ def differing(first: RuleSet, other: RuleSet) -> tuple[str, ...]:
             continue
         options = one.options.model_dump(), two.options.model_dump()
         found += [f"{slot}.{name}" for name in options[0] if options[0][name] != options[1][name]]
-    extras = [[(each.id, each.variant, each.options) for each in rules.composition.extras] for rules in (first, other)]
-    return (*found, "extra") if extras[0] != extras[1] else tuple(found)
+    own, others = (
+        {each.id: (each.variant, each.options) for each in rules.composition.extras} for rules in (first, other)
+    )
+    found += [f"extra.{name}" for name in dict.fromkeys((*own, *others)) if own.get(name) != others.get(name)]
+    return tuple(found)

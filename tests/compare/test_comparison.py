@@ -7,6 +7,7 @@ import multiprocessing
 from dataclasses import replace
 
 import pytest
+from saturday import Watcher
 from xuezhan.compare.comparison import Comparison, ComparisonStopped, compare, differing
 from xuezhan.compare.errors import ComparisonError, SimulationError
 from xuezhan.compare.jobs import Stop
@@ -298,3 +299,5 @@ def test_what_differs_between_rule_sets() -> None:
     changed = load("laok:table.seats=3,horses.tiles=4,cap.use=fixed,cap.fan=3")
     assert differing(load("laok"), changed) == ("table.seats", "cap", "horses.tiles")
     assert differing(load("laok"), load("laok:points.base=6")) == ()
+    tea = RuleSet.load({"extends": "laok", "extra": [{"use": "watcher"}]}, plugins=[Watcher])
+    assert differing(load("laok"), tea) == ("extra.watcher",)
