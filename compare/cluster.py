@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import re
 import threading
 import time
 from collections import deque
@@ -139,8 +140,14 @@ def _dask() -> Any:
         raise ClusterError(_missing()) from error
 
 
+_ADDRESS = re.compile(r"\w+://[^/\s:]+:\d+")
+"""Protocol, host and port: what Dask takes for anything else it tells only amid a client half made."""
+
+
 @contextmanager
 def _client(dask: Any, address: str) -> Iterator[Any]:
+    if not _ADDRESS.fullmatch(address):
+        raise ClusterError(_unreachable(address, ValueError("that is no address")))
     with _quiet():
         try:
             client = dask.Client(address, timeout=CONNECT, set_as_default=False, name="xuezhan")

@@ -215,6 +215,12 @@ def test_an_address_without_a_scheduler(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("address", ["foo", "", "tcp://", "10.0.0.5:8786", "tcp://10.0.0.5"])
+def test_what_is_no_address_is_told_before_anything_is_tried(address: str) -> None:
+    with pytest.raises(ClusterError, match="that is no address"):
+        simulate("laok", deals=5, cluster=address)
+
+
 def test_without_dask_it_says_what_to_install(friends: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterError, match=r"pip install 'xuezhan\[cluster\]'") as caught:
