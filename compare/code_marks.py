@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
@@ -37,14 +38,14 @@ def code_of(rules: Sequence[RuleSet], factories: Iterable[Factory]) -> dict[str,
     return {name: _mark(texts) for name, texts in sorted(found.items()) if texts}
 
 
-def _texts(thing: object, named: object) -> Iterator[bytes]:
+def _texts(thing: object, named: Any) -> Iterator[bytes]:
     # The whole file: what a class calls or reads beside itself changes what it does as well.
     file = getattr(sys.modules.get(str(getattr(named, "__module__", ""))), "__file__", None)
     with suppress(OSError, TypeError):
         yield (
             Path(file).read_bytes()
             if file is not None
-            else inspect.getsource(named).encode("utf-8", "surrogatepass")  # type: ignore[arg-type]
+            else inspect.getsource(named).encode("utf-8", "surrogatepass")
         )
     if thing is not named:
         with suppress(pickle.PicklingError, AttributeError, TypeError):

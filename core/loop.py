@@ -305,11 +305,12 @@ class DealLoop(DealState):
                 return False
         self.window = None
         self.owed = {}
+        passed = self.passed_wins
         try:
             settle_window(self, window)
         except BaseException:
-            # All is answered; it is still to be settled.
-            self.window = window
+            # All is answered; it is still to be settled, and who passes is then told again.
+            self.window, self.passed_wins = window, passed
             raise
         return True
 

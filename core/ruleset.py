@@ -58,7 +58,7 @@ ForTheLoop: TypeAlias = tuple[
 ]
 
 MOST_WILDS = 2
-"""Kinds that may be wild: a hand of eight wild tiles takes seconds to price, one of twelve would take hours."""
+"""Kinds that may be wild: a hand of eight wild tiles takes seconds to price, and each tile more several times that."""
 
 CORE_REASONS = (
     "win",

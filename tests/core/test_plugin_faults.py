@@ -36,6 +36,7 @@ from xuezhan import (
     simulate,
 )
 from xuezhan.compare.errors import PlayedDealError
+from xuezhan.core.actions import PASS, WIN
 from xuezhan.core.answers import check_of, may_be_none
 from xuezhan.core.blame import rule_fault
 from xuezhan.core.part_answers import check_effect, check_options
@@ -328,6 +329,16 @@ def _play_some(rules):
         Deal.dealt(rules, seed, players=[GreedyPlayer() for _ in range(4)]).run()
 
 
+class Picky(GreedyPlayer):
+    """Plays as greedy does, but the seats 1 and 3 pass every win."""
+
+    def decide(self, view, legal):
+        action = super().decide(view, legal)
+        if action != WIN or view.seat % 2 == 0:
+            return action
+        return PASS if legal.phase == "claim" else legal.discards[0]
+
+
 def test_a_deal_that_is_broken_off_amid_an_event_goes_on_as_if_it_had_not_begun():
     asked = []
 
@@ -341,10 +352,11 @@ def test_a_deal_that_is_broken_off_amid_an_event_goes_on_as_if_it_had_not_begun(
 
     rules = RuleSet.load({"extends": "laok", "extra": [{"use": "raising"}]}, plugins=[Stopped])
     sound = RuleSet.load("laok")
-    for seed in range(9):
-        plain = Deal.dealt(sound, seed, players=[GreedyPlayer() for _ in range(4)], log=[])
+    passed = 0
+    for seed in range(150):
+        plain = Deal.dealt(sound, seed, players=[Picky() for _ in range(4)], log=[])
         plain.run()
-        deal = Deal.dealt(rules, seed, players=[GreedyPlayer() for _ in range(4)], log=[])
+        deal = Deal.dealt(rules, seed, players=[Picky() for _ in range(4)], log=[])
         asked.clear()
         if not plain.wins:
             continue
@@ -354,6 +366,9 @@ def test_a_deal_that_is_broken_off_amid_an_event_goes_on_as_if_it_had_not_begun(
         assert not any(seat.won for seat in deal.seats)
         deal.run()
         assert deal.log == plain.log
+        assert deal.passed_wins == plain.passed_wins
+        passed += plain.passed_wins
+    assert passed > 0
 
 
 @pytest.mark.parametrize("name", ["discard", "deal", "pay", "end", "", "  ", None, 5])
