@@ -71,7 +71,8 @@ class Composition:
     """A rule set, complete and checked (config.md).
 
     `name` is the RULES text it was asked for by; `title`, `summary` and `source` are what its file
-    says of itself (`source` None: nothing). `files` are the files it was made of, its own first.
+    says of itself (`source` None: nothing). `files` are the files it was made of, its own first;
+    `defaults` has the variant that each slot is answered by where nothing is said.
     Two are equal when they mean the same rules and say the same of themselves.
     """
 
@@ -86,6 +87,7 @@ class Composition:
     files: tuple[str, ...] = field(compare=False)
     plugin_files: tuple[str, ...] = field(default=(), compare=False)
     format: int = FORMAT
+    defaults: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def fan_items(self) -> tuple[FanItem, ...]:
@@ -123,17 +125,36 @@ def rows(composition: Composition) -> Iterator[Row]:
 def digest(composition: Composition) -> str:
     """A short text that is the same for the same rules, however they came about.
 
-    Sixteen hex digits of the SHA-256 of table, slots and extras with all their values; names,
-    order of keys and of extras, and versions of plugins do not matter.
+    Sixteen hex digits of the SHA-256 of table, slots and extras with every value that is not the
+    default; names, order of keys and of extras, and versions of plugins do not matter. So a later
+    version's new slots and options leave it as it is, as long as their defaults change no rule.
     """
-    extras = sorted([extra.id, extra.variant.name, extra.values()] for extra in composition.extras)
+    usual = asdict(TableSettings())
+    slots = {name: [chosen.variant.name, _unusual(chosen.options)] for name, chosen in composition.slots.items()}
     content = {
-        "table": asdict(composition.table),
-        "slots": {name: [chosen.variant.name, chosen.values()] for name, chosen in composition.slots.items()},
-        "extras": extras,
+        "table": {key: value for key, value in asdict(composition.table).items() if value != usual[key]},
+        "slots": {name: told for name, told in slots.items() if told != [composition.defaults.get(name), {}]},
+        "extras": sorted([extra.id, extra.variant.name, _unusual(extra.options)] for extra in composition.extras),
     }
     text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"), default=_plain)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+
+
+def _unusual(options: Options) -> dict[str, Any]:
+    """The values that differ from what they are by themselves; of an option that is a table, its entries that do."""
+    model = type(options)
+    needed = {name: getattr(options, name) for name, info in model.model_fields.items() if info.is_required()}
+    usual = model(**needed).model_dump()
+    told: dict[str, Any] = {}
+    for name, value in options.model_dump().items():
+        if name in needed:
+            told[name] = value
+        elif isinstance(value, dict) and value.keys() >= usual[name].keys():
+            entries = {key: entry for key, entry in value.items() if (key, entry) not in usual[name].items()}
+            told.update({name: entries} if entries else {})
+        elif value != usual[name]:
+            told[name] = value
+    return told
 
 
 def dump_toml(composition: Composition, notes: Callable[[str, str], Iterable[str]] | None = None) -> str:

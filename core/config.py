@@ -125,6 +125,7 @@ def _composed(
         table_origins=table_origins,
         files=tuple(layer.file for layer in reversed(layers) if layer.kind == "file"),
         plugin_files=plugin_files,
+        defaults={slot.name: slot.default for slot in ground.catalogue.slots.values()},
     )
 
 

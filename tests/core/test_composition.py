@@ -4,7 +4,7 @@ import pickle
 
 from pydantic import Field
 from xuezhan.core.config import digest, dump_toml, load, rows
-from xuezhan.core.variant import Options, Variant
+from xuezhan.core.variant import Options, Slot, Text, Variant
 
 
 class TeaOptions(Options):
@@ -22,6 +22,20 @@ class Cake(Variant):
 
 
 PLUGINS = (Tea, Cake)
+
+
+class NoBreak(Variant):
+    slot = "tea_break"
+    name = "none"
+
+
+class Break(Variant):
+    slot = "tea_break"
+    name = "served"
+    Options = TeaOptions
+
+
+TEA_BREAK = (Slot("tea_break", "none", 500, Text("Is there tea?", "喝茶吗？")), NoBreak, Break)
 
 
 def test_rows_hold_every_value_once():
@@ -74,6 +88,27 @@ def test_the_digest_follows_meaning_only():
     other = load({"extra": [{"use": "cake"}, {"use": "tea"}]}, plugins=PLUGINS)
     assert digest(one) == digest(other) != digest(load({}))
     assert len(plain) == 16
+
+
+def test_a_new_slot_whose_default_changes_no_rule_leaves_the_digest_as_it_was():
+    assert digest(load("laok", plugins=TEA_BREAK)) == digest(load("laok"))
+    served = digest(load("laok:tea_break=served", plugins=TEA_BREAK))
+    assert served != digest(load("laok"))
+
+
+def test_a_new_option_or_entry_that_stands_at_its_default_leaves_the_digest_as_it_was():
+    class FewerOptions(Options):
+        cups: dict[str, int] = Field(default={"green": 1})
+
+    class PlainTea(Variant):
+        name = "tea"
+        Options = FewerOptions
+
+    def of(tea, **options):
+        return digest(load({"extra": [{"use": "tea", **options}]}, plugins=[tea]))
+
+    assert of(PlainTea) == of(Tea) == of(Tea, points=2) == of(Tea, cups={"green": 1, "black": 2})
+    assert len({of(Tea), of(Tea, points=3), of(Tea, cups={"green": 1, "black": 3})}) == 3
 
 
 def test_a_composition_can_be_pickled():
