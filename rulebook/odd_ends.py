@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..core.terms import Bonus
 from ..core.variant import Text
 from .oddities import NO_EFFECT, Look, Oddity, idle, oddity
 
@@ -60,10 +61,16 @@ def no_ready_check(look: Look) -> Iterator[Oddity]:
     if look.uses("ready_check", "none"):
         why = Text("nobody pays for not being ready (ready_check.use is none)", "本规则不查叫")
         yield from idle(look, "ready_check", why, *CHECKS)
-    bonus = look.rules.self_draw_bonus
-    if look.uses("ready_check", "largest", "smallest") and not bonus.fan and not bonus.units:
+
+
+@oddity
+def no_self_draw_bonus(look: Look) -> Iterator[Oddity]:
+    """A bonus that there is not, in what is paid as for a self-draw."""
+    if look.rules.self_draw_bonus == Bonus():
         why = Text("a self-draw adds nothing (self_draw)", "自摸不加番也不加底（self_draw）")
-        yield from idle(look, "ready_check", why, "self_draw_bonus")
+        yield from idle(look, "gang_flower", why, "self_draw_bonus")
+        if not look.uses("ready_check", "none"):
+            yield from idle(look, "ready_check", why, "self_draw_bonus")
 
 
 @oddity

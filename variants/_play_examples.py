@@ -85,6 +85,15 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             player="trial",
         ),
     ),
+    "gang_flower.feeder_only": (
+        DealExample(
+            "self_draw_bonus",
+            "tfmj:missing_suit=free,gang_flower=feeder_only",
+            ("gang_flower.self_draw_bonus=true", "gang_flower.self_draw_bonus=false"),
+            seed=5,
+            player="trial",
+        ),
+    ),
     "gang_discard": (
         DealExample(
             "use", "laok:horses=none", ("gang_discard=transfer", "gang_discard=refund", "gang_discard=keep"), seed=1

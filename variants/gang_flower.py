@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from ..core.contexts import Win
-from ..core.terms import Liability
-from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.terms import Bonus, Liability
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
 
@@ -69,17 +71,42 @@ class Contract(Variant):
         return examples_of(cls)
 
 
+class FeederOnlyOptions(Options):
+    """Options of `feeder_only`."""
+
+    self_draw_bonus: bool = Field(
+        default=False,
+        description="The self-draw bonus is in the share.",
+        json_schema_extra={"zh": "这一份计入自摸加番或加底（一人自摸）。"},
+    )
+
+
 class FeederOnly(Variant):
     """The feeder pays one share, as for a discard 引杠者输点 (rules.md 2 gang_flower)."""
 
     slot = "gang_flower"
     name = "feeder_only"
     text = Text("The feeder alone pays one share, as for a discard.", "只由引杠者付一份，同点炮。")
+    Options = FeederOnlyOptions
+    options: FeederOnlyOptions
+    says = (
+        Says(
+            "self_draw_bonus",
+            values={
+                True: Text(
+                    "The bonus of a self-draw is in that share all the same.",
+                    "一人自摸：这一份仍计入自摸的加番或加底。",
+                ),
+                False: Text("The bonus of a self-draw is not in that share.", "这一份不计自摸的加番或加底。"),
+            },
+            when=lambda options, rules: rules.self_draw_bonus != Bonus(),
+        ),
+    )
 
     @hookimpl
     def xuezhan_gang_flower(self, win: Win) -> Liability:
-        """One share from the feeder, without the self-draw bonus."""
-        return Liability(((_feeder(win), 1),), self_draw_bonus=False)
+        """One share from the feeder, with the self-draw bonus or without."""
+        return Liability(((_feeder(win), 1),), self_draw_bonus=self.options.self_draw_bonus)
 
     @classmethod
     def examples(cls) -> Sequence[VariantExample]:

@@ -189,6 +189,12 @@ CASES = [
         "ready_check.self_draw_bonus",
         "laok:ready_check.self_draw_bonus=true,self_draw=plus_fan",
     ),
+    (
+        "jipin:gang_flower.self_draw_bonus=true",
+        "no_effect",
+        "gang_flower.self_draw_bonus",
+        "jipin:gang_flower.self_draw_bonus=true,self_draw=plus_base",
+    ),
     ("laok:flower_pig.units=0", "pays_nothing", "flower_pig.units", "laok:flower_pig.units=1"),
     ("laok:leaving.points=0", "pays_nothing", "leaving.points", "laok:leaving.points=1"),
     (

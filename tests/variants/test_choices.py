@@ -66,7 +66,12 @@ RULES = {
             "concealed_shown": True,
         }
     },
-    "gang_flower": {"everyone_pays": {}, "contract": {}, "feeder_only": {}, "everyone_plus_feeder": {}},
+    "gang_flower": {
+        "everyone_pays": {},
+        "contract": {},
+        "feeder_only": {"self_draw_bonus": False},
+        "everyone_plus_feeder": {},
+    },
     "gang_discard": {"transfer": {"several": "each", "scope": "last"}, "refund": {}, "keep": {}},
     "rob_kong": {"as_discard": {}, "pays_for_all": {}, "forbidden": {}},
     "several_winners": {"all": {}, "nearest": {}},

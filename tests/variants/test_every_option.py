@@ -300,6 +300,13 @@ ENTRIES: list[Shown] = [
             "everyone_plus_feeder": scores(-2 - 5 - 2, 1, 2 + 10 + 2, -1 - 5),
         },
     ),
+    # As above: the feeder's one share of 4, with the bonus 5.
+    Deal(
+        "gang_flower.self_draw_bonus",
+        "LIAB-003-contract",
+        f"{TFMJ},gang_flower=feeder_only",
+        {"true": scores(-2 - 5, 1, 2 + 5, -1), "false": scores(-2 - 4, 1, 2 + 4, -1)},
+    ),
     # Seat 0's kongs brought 36 twice; seat 2 wins 12 off the discard after the second.
     Deal(
         "gang_discard.use",

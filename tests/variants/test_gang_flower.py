@@ -30,6 +30,11 @@ def test_feeder_only(variant, fed_win):
     assert variant(FeederOnly).xuezhan_gang_flower(fed_win()) == Liability(((2, 1),), self_draw_bonus=False)
 
 
+def test_feeder_only_as_a_self_draw(variant, fed_win):
+    liability = variant(FeederOnly, self_draw_bonus=True).xuezhan_gang_flower(fed_win())
+    assert liability == Liability(((2, 1),), self_draw_bonus=True)
+
+
 def test_everyone_plus_feeder(variant, fed_win):
     liability = variant(EveryonePlusFeeder).xuezhan_gang_flower(fed_win(units=2))
     assert liability == Liability(((1, 1), (2, 1), (3, 1)), True, extra=((2, 2, "gang_flower"),))
