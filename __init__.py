@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os as _os
 from typing import TYPE_CHECKING
+
+if _os.environ.get("XUEZHAN_PURE"):
+    from .core.engine import prefer_source as _prefer_source
+
+    _prefer_source(__name__)
 
 if TYPE_CHECKING:
     from .compare.by_slot import BySlot as BySlot

@@ -237,7 +237,10 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     if asked:
         from importlib.metadata import version
 
-        sys.stdout.write(f"xuezhan {version('xuezhan')}\n")
+        from ..core.engine import build
+
+        running = {"compiled": "compiled", "plain": "plain Python"}[build()]
+        sys.stdout.write(f"xuezhan {version('xuezhan')} ({running})\n")
         context.exit()
 
 

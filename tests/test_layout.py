@@ -41,7 +41,7 @@ def test_every_package_has_an_init_and_data_that_exists() -> None:
 
 
 def test_no_other_module_lies_at_the_root() -> None:
-    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py"}
+    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py", "setup.py"}
 
 
 def test_imports_inside_the_package_are_relative() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from xuezhan.cli.app import COMMANDS
 from xuezhan.cli.command import Command
+from xuezhan.core.engine import build
 
 HAND = "1112345678999s"
 
@@ -75,7 +76,8 @@ def test_an_unknown_language_names_where_it_was_asked_for(xuezhan, monkeypatch):
 
 
 def test_version(xuezhan):
-    assert xuezhan("--version").stdout == f"xuezhan {version('xuezhan')}\n"
+    running = {"compiled": "compiled", "plain": "plain Python"}[build()]
+    assert xuezhan("--version").stdout == f"xuezhan {version('xuezhan')} ({running})\n"
 
 
 @pytest.mark.parametrize(
