@@ -10,7 +10,7 @@ from .oddities import NO_EFFECT, Look, Oddity, idle, oddity
 
 __all__: list[str] = []
 
-CHECKS = ("pigs_pay", "self_draw_bonus", "dead_wait")
+CHECKS = ("to", "pigs_pay", "self_draw_bonus", "dead_wait")
 
 
 @oddity
@@ -97,6 +97,20 @@ def winners_cannot_leave(look: Look) -> Iterator[Oddity]:
     elif play_on.ends_with_win:
         why = Text("the deal ends with the first win (play_on)", "有人和牌就结束（play_on）")
         yield from idle(look, "leaving", why, "winner_forfeits")
+
+
+@oddity
+def no_winners_apart(look: Look) -> Iterator[Oddity]:
+    """Winners who are paid by the ready check, where none has left the play when the wall is used up."""
+    play_on = look.rules.play_on
+    if look.uses("ready_check", "none"):
+        return
+    if play_on.winners_stay:
+        why = Text("winners stay and are ready like any seat (play_on)", "和牌者仍在局中，本来就算有叫（play_on）")
+        yield from idle(look, "ready_check", why, "to")
+    elif play_on.ends_with_win:
+        why = Text("the deal ends with the first win (play_on)", "有人和牌就结束（play_on）")
+        yield from idle(look, "ready_check", why, "to")
 
 
 @oddity

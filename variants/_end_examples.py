@@ -72,6 +72,12 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
     ),
     "ready_check.largest": (
         DealExample(
+            "to",
+            "laok:horses=none,ready_check=largest",
+            ("ready_check.to=live", "ready_check.to=winners_too"),
+            seed=11,
+        ),
+        DealExample(
             "pigs_pay",
             "laok:horses=none,ready_check=largest",
             ("ready_check.pigs_pay=false", "ready_check.pigs_pay=true"),
@@ -94,6 +100,12 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         ),
     ),
     "ready_check.smallest": (
+        DealExample(
+            "to",
+            "laok:horses=none,ready_check=smallest",
+            ("ready_check.to=live", "ready_check.to=winners_too"),
+            seed=11,
+        ),
         DealExample(
             "pigs_pay",
             "laok:horses=none,ready_check=smallest",
@@ -165,6 +177,7 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         ),
     ),
     "ready_check.none": (
+        NoEffect("to", "without a ready check there is nothing that it could change"),
         NoEffect("pigs_pay", "without a ready check there is nothing that it could change"),
         NoEffect("self_draw_bonus", "without a ready check there is nothing that it could change"),
         NoEffect("dead_wait", "without a ready check there is nothing that it could change"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from pydantic import Field
 
@@ -29,6 +30,11 @@ SLOT = Slot(
 class CheckOptions(Options):
     """Options of every ready check."""
 
+    to: Literal["live", "winners_too"] = Field(
+        default="live",
+        description="Who is paid: live seats that are ready, or those that have won too.",
+        json_schema_extra={"zh": "赔给谁：有叫的未和家，或连同已和的人。"},
+    )
     pigs_pay: bool = Field(
         default=False,
         description="Pigs pay too.",
@@ -53,6 +59,17 @@ class _Check(Variant):
     Options = CheckOptions
     options: CheckOptions
     says = (
+        Says(
+            "to",
+            values={
+                "live": None,
+                "winners_too": Text(
+                    "Seats that have won are paid too, by the hand that they have won with.",
+                    "全赔：已和的人也照赔，按其和牌的听口计算。",
+                ),
+            },
+            when=lambda options, rules: not (rules.play_on.winners_stay or rules.play_on.ends_with_win),
+        ),
         Says(
             "pigs_pay",
             values={
@@ -96,23 +113,31 @@ class _Check(Variant):
 
     def _payments(self, deal: DealView) -> Sequence[Payment]:
         rules = deal.rules
-        live = deal.live_seats()
         dead = rules.dead_kinds(deal)
-        bonus = rules.self_draw_bonus if self.options.self_draw_bonus else None
-        worth: dict[int, int] = {}
-        for seat in live:
-            values = deal.hand_values(seat, without=dead)
-            if values:
-                worth[seat] = self._pick([rules.share_points(count.fan, bonus) for _, count in values])
-        if not worth:
+        worth = [(seat, self._worth(deal, seat, dead)) for seat in self._payees(deal)]
+        due = [(seat, points) for seat, points in worth if points]
+        if not due:
             return ()
         return [
             Payment(payer, payee, points, "ready_check")
-            for payer in live
-            if payer not in worth and (self.options.pigs_pay or not rules.is_pig(deal, payer))
-            for payee, points in worth.items()
-            if points
+            for payer in deal.live_seats()
+            if not deal.is_ready(payer, without=dead) and (self.options.pigs_pay or not rules.is_pig(deal, payer))
+            for payee, points in due
         ]
+
+    def _payees(self, deal: DealView) -> Sequence[int]:
+        """Whom the check may pay, in turn order from the dealer; each only if some wait of its hand counts."""
+        if self.options.to == "live":
+            return deal.live_seats()
+        seats = len(deal.seats)
+        around = ((deal.dealer + step) % seats for step in range(seats))
+        return [seat for seat in around if deal.is_live(seat) or deal.has_won(seat)]
+
+    def _worth(self, deal: DealView, seat: int, dead: int) -> int:
+        """Points of the seat's hand, 0 where none of its waits counts."""
+        bonus = deal.rules.self_draw_bonus if self.options.self_draw_bonus else None
+        points = [deal.rules.share_points(count.fan, bonus) for _, count in deal.hand_values(seat, without=dead)]
+        return self._pick(points) if points else 0
 
     def _pick(self, points: list[int]) -> int:
         raise LookupError(self.name)

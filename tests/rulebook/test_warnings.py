@@ -195,6 +195,18 @@ CASES = [
         "gang_flower.self_draw_bonus",
         "jipin:gang_flower.self_draw_bonus=true,self_draw=plus_base",
     ),
+    (
+        "laok:ready_check.to=winners_too,play_on=blood_flow",
+        "no_effect",
+        "ready_check.to",
+        "laok:ready_check.to=winners_too",
+    ),
+    (
+        "laok:ready_check.to=winners_too,play_on=first_win",
+        "no_effect",
+        "ready_check.to",
+        "laok:ready_check.to=winners_too",
+    ),
     ("laok:flower_pig.units=0", "pays_nothing", "flower_pig.units", "laok:flower_pig.units=1"),
     ("laok:leaving.points=0", "pays_nothing", "leaving.points", "laok:leaving.points=1"),
     (

@@ -41,7 +41,7 @@ EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
 FINE = {"to": "all", "excused": False}
-CHECK = {"pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
+CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
 RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},

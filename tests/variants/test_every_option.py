@@ -525,6 +525,19 @@ ENTRIES: list[Shown] = [
             "none": scores(0, 0, -6, 6),
         },
     ),
+    # The winner seat 3 had waited for 5s with a plain hand: 6 more from seats 1 and 2.
+    Deal(
+        "ready_check.to",
+        "END-006-largest",
+        LAOK,
+        {"live": scores(24, -12, -6 - 12, 6), "winners_too": scores(24, -18, -6 - 18, 18)},
+    ),
+    Deal(
+        "ready_check.to",
+        "END-006-largest",
+        f"{LAOK},ready_check=smallest",
+        {"live": scores(12, -6, -6 - 6, 6), "winners_too": scores(12, -12, -6 - 12, 18)},
+    ),
     *(
         entry
         for check in ("largest", "smallest")
@@ -627,7 +640,7 @@ BUILT_IN = {
     for slot, variants in Catalogue.installed().variants.items()
 }
 
-WITHOUT_EFFECT = {("ready_check", "none", option) for option in ("pigs_pay", "self_draw_bonus", "dead_wait")}
+WITHOUT_EFFECT = {("ready_check", "none", option) for option in ("to", "pigs_pay", "self_draw_bonus", "dead_wait")}
 """Options that may stand where the variant has no use for them."""
 
 
@@ -649,7 +662,8 @@ def test_settings_come_out_differently(entry):
 def test_options_of_a_check_that_is_off_change_nothing(option, scripts):
     for on in ("END-005-units-all", "END-007-dead-counts-not"):
         entry = Deal(f"ready_check.{option}", on, f"{LAOK},ready_check=none", {})
-        off, on_ = (entry.comes_out(entry.under(value), scripts, Scores) for value in ("false", "true"))
+        values = ("live", "winners_too") if option == "to" else ("false", "true")
+        off, on_ = (entry.comes_out(entry.under(value), scripts, Scores) for value in values)
         assert off == on_
 
 

@@ -54,6 +54,20 @@ def test_winners_take_no_part(variant, deal, seat):
     assert paid(variant(Largest), table) == {(3, 0): 20}
 
 
+def test_winners_are_paid_too(variant, deal, seat):
+    table = deal(
+        seat(values={"5m": 2}), seat(status="won"), seat(status="won and left", values={"1p": 1, "4p": 3}), seat()
+    )
+    assert paid(variant(Largest, to="winners_too"), table) == {(3, 0): 20, (3, 2): 30}
+    assert paid(variant(Smallest, to="winners_too"), table) == {(3, 0): 20, (3, 2): 10}
+
+
+def test_winners_are_paid_too_where_no_live_seat_is_ready(variant, deal, seat):
+    table = deal(seat(), seat(), seat(status="won", values={"9m": 4}), seat(status="won"), exposed="9m")
+    assert paid(variant(Largest, to="winners_too"), table) == {(0, 2): 40, (1, 2): 40}
+    assert paid(variant(Largest, to="winners_too", dead_wait=False), table) == {}
+
+
 def test_nobody_ready_or_everybody(variant, deal, seat):
     assert paid(variant(Largest), deal()) == {}
     assert paid(variant(Largest), deal(*(seat(values={"5m": 1}) for _ in range(4)))) == {}
