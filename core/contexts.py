@@ -247,6 +247,10 @@ class RulesView(Protocol):
     def dead_kinds(self) -> Callable[[DealView], int]:
         """Mask of the waits that make nobody ready."""
 
+    @property
+    def ready_worth(self) -> Callable[[DealView, int], int]:
+        """Points that each payer of the ready check pays to a seat, 0 for one that it does not pay."""
+
     def capped(self, fan: int) -> int:
         """`fan` under the cap."""
 

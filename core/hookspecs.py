@@ -79,6 +79,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_gang_discard": Hook("gang_discard", "at_most_one", when=("win",)),
     "xuezhan_is_pig": Hook("missing_suit", "one", when=("end",)),
     "xuezhan_dead_kinds": Hook("ready_check", "at_most_one", when=("end",)),
+    "xuezhan_ready_worth": Hook("ready_check", "at_most_one", when=("end",)),
     "xuezhan_settlements": Hook(None, "all", when=("composed", "end")),
     "xuezhan_leaving": Hook("leaving", "at_most_one", when=("end",)),
     "xuezhan_ended": Hook(None, "told", when=("end",), governs="both"),
@@ -538,6 +539,19 @@ def xuezhan_dead_kinds(deal: DealView) -> int:  # type: ignore[empty-body]
 
     Returns: a mask: bit k is kind k. Without an answer there are none.
     Fires: when a settlement asks who is ready (`deal.rules.dead_kinds`).
+    """
+
+
+@hookspec(firstresult=True)
+def xuezhan_ready_worth(deal: DealView, seat: int) -> int:  # type: ignore[empty-body]
+    """What the ready check has each payer pay to a seat.
+
+    Args:
+        deal: the deal as it stands, to read.
+        seat: the seat that may be paid.
+
+    Returns: points, 0 for a seat that it does not pay. Without an answer it pays nobody.
+    Fires: when a settlement of an exhausted wall asks (`deal.rules.ready_worth`).
     """
 
 

@@ -172,6 +172,7 @@ class RuleSet:
         self.points = known_once(one("xuezhan_points"))
         self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
         self.dead_kinds: Callable[[DealView], int] = maybe("xuezhan_dead_kinds") or _no_kinds
+        self.ready_worth: Callable[[DealView, int], int] = maybe("xuezhan_ready_worth") or _no_worth
         self.gang_flower: Callable[[DealView, Win], Liability] = one("xuezhan_gang_flower")
         self.next_dealer: Callable[[DealOutcome, bool], int | None] = one("xuezhan_next_dealer")
         self.must_win: Callable[[DealView, Chance], bool] | None = maybe("xuezhan_must_win")
@@ -341,4 +342,8 @@ def _no_answer(*given: Any) -> None:
 
 
 def _no_kinds(deal: DealView) -> int:
+    return 0
+
+
+def _no_worth(deal: DealView, seat: int) -> int:
     return 0

@@ -61,6 +61,10 @@ def no_ready_check(look: Look) -> Iterator[Oddity]:
     if look.uses("ready_check", "none"):
         why = Text("nobody pays for not being ready (ready_check.use is none)", "本规则不查叫")
         yield from idle(look, "ready_check", why, *CHECKS)
+        yield from idle(look, "flower_pig", why, "hand_if_more")
+    elif getattr(look.rules.slot_options("flower_pig"), "to", None) == "house":
+        why = Text("the fine goes to the house (flower_pig.to)", "罚分归台面（flower_pig.to）")
+        yield from idle(look, "flower_pig", why, "hand_if_more")
 
 
 @oddity

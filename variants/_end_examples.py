@@ -30,9 +30,22 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         ),
     ),
     "flower_pig": (
-        DealExample("use", "jipin", ("flower_pig=cap", "flower_pig=units", "flower_pig=none"), seed=3, player="random"),
+        DealExample(
+            "use",
+            "jipin",
+            ("flower_pig=cap", "flower_pig=units", "flower_pig=none", "flower_pig=hand"),
+            seed=5,
+            player="trial",
+        ),
     ),
     "flower_pig.cap": (
+        DealExample(
+            "hand_if_more",
+            "jipin:cap.fan=2,self_draw=plus_base,ready_check.self_draw_bonus=true",
+            ("flower_pig.hand_if_more=false", "flower_pig.hand_if_more=true"),
+            seed=6,
+            player="trial",
+        ),
         DealExample(
             "to",
             "jipin",
@@ -48,7 +61,26 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             player="random",
         ),
     ),
+    "flower_pig.hand": (
+        DealExample(
+            "times", "jipin:flower_pig=hand", ("flower_pig.times=2", "flower_pig.times=3"), seed=5, player="trial"
+        ),
+        DealExample(
+            "excused",
+            "chengdu-contract:horses=none,flower_pig=hand",
+            ("flower_pig.excused=true", "flower_pig.excused=false"),
+            seed=677,
+            player="trial",
+        ),
+    ),
     "flower_pig.units": (
+        DealExample(
+            "hand_if_more",
+            "laok:horses=none,flower_pig.units=1",
+            ("flower_pig.hand_if_more=false", "flower_pig.hand_if_more=true"),
+            seed=15,
+            player="trial",
+        ),
         DealExample(
             "to",
             "laok:horses=none",

@@ -18,7 +18,7 @@ from ._examples import examples_of
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
 
-__all__ = ["SLOT", "Cap", "NoFine", "Units"]
+__all__ = ["SLOT", "Cap", "Hand", "NoFine", "Units"]
 
 SLOT = Slot(
     name="flower_pig",
@@ -28,8 +28,8 @@ SLOT = Slot(
 )
 
 
-class FineOptions(Options):
-    """Options of every fine."""
+class ReceiverOptions(Options):
+    """Who is paid a fine of a fixed amount."""
 
     to: Literal["all", "live", "winners_and_ready", "house"] = Field(
         default="all",
@@ -37,6 +37,16 @@ class FineOptions(Options):
         "or (once) the house.",
         json_schema_extra={"zh": "赔给谁：所有非花猪、未和的非花猪、已和及下叫者，或只交一次给台面。"},
     )
+    hand_if_more: bool = Field(
+        default=False,
+        description="A payee to whom the ready check would bring more gets that instead.",
+        json_schema_extra={"zh": "查花猪与查大叫取多的一个赔。"},
+    )
+
+
+class PigOptions(Options):
+    """Options of every fine."""
+
     excused: bool = Field(
         default=False,
         description="With a declared suit: no fine for a pig all of whose discards were of its missing suit.",
@@ -44,11 +54,20 @@ class FineOptions(Options):
     )
 
 
-def _fines(options: FineOptions, rules: RuleSet) -> bool:
+class FineOptions(PigOptions, ReceiverOptions):
+    """Options of a fine of a fixed amount."""
+
+
+def _fines(options: PigOptions, rules: RuleSet) -> bool:
     """Whether there can be pigs, and a fine above nothing."""
     if getattr(options, "units", 1) == 0:
         return False
     return rules.suit_limit.declared or rules.suit_limit.most is not None
+
+
+def _excuses(options: PigOptions, rules: RuleSet) -> bool:
+    """Whether a pig can be excused from a fine."""
+    return _fines(options, rules) and rules.suit_limit.declared
 
 
 def _units_fine(options: UnitsOptions, rules: RuleSet) -> Text:
@@ -70,10 +89,61 @@ def _cap_fine(options: object, rules: RuleSet) -> Text:
     )
 
 
-class _Fine(Variant):
-    """A fine of `_points` to each payee, settled before the ready check."""
+_EXCUSED = Says(
+    "excused",
+    values={
+        True: Text(
+            "A pig all of whose discards were of its missing suit is excused from the fine.",
+            "打出的牌全是缺门的花猪免赔。",
+        ),
+        False: None,
+    },
+    when=_excuses,
+)
+
+
+class _Pigs(Variant):
+    """Pigs that are not excused pay `_dues`, before the ready check."""
 
     slot = "flower_pig"
+    Options = PigOptions
+    options: PigOptions
+
+    @hookimpl
+    def xuezhan_settlements(self) -> Sequence[Settlement]:
+        """First of all."""
+        return (Settlement("pigs", self._payments),)
+
+    def _payments(self, deal: DealView) -> Sequence[Payment]:
+        pigs = [seat for seat in deal.live_seats() if deal.rules.is_pig(deal, seat)]
+        if not pigs:
+            return ()
+        dues = [(payee, points) for payee, points in self._dues(deal, pigs) if points]
+        return [
+            Payment(pig, payee, points, "flower_pig")
+            for pig in pigs
+            if not self._is_excused(deal, pig)
+            for payee, points in dues
+        ]
+
+    def _dues(self, deal: DealView, pigs: Sequence[int]) -> Sequence[tuple[int, int]]:
+        """(payee, points) of what each pig pays."""
+        raise LookupError(self.name)
+
+    def _is_excused(self, deal: DealView, seat: int) -> bool:
+        standing = deal.seats[seat]
+        barred = standing.barred_suit
+        return self.options.excused and barred >= 0 and all(tile // RANKS == barred for tile in standing.discarded)
+
+    @classmethod
+    def examples(cls) -> Sequence[VariantExample]:
+        """The choice of this variant and each of its options."""
+        return examples_of(cls)
+
+
+class _Fine(_Pigs):
+    """A fine of `_points` to each payee."""
+
     Options = FineOptions
     options: FineOptions
     says: ClassVar[Sequence[Says]] = (
@@ -94,35 +164,27 @@ class _Fine(Variant):
             when=_fines,
         ),
         Says(
-            "excused",
+            "hand_if_more",
             values={
                 True: Text(
-                    "A pig all of whose discards were of its missing suit is excused from the fine.",
-                    "打出的牌全是缺门的花猪免赔。",
+                    "A payee to whom the ready check would bring more than the fine gets that instead.",
+                    "查花猪与查大叫取多的一个赔。",
                 ),
                 False: None,
             },
-            when=lambda options, rules: _fines(options, rules) and rules.suit_limit.declared,
+            when=lambda options, rules: (
+                _fines(options, rules) and options.to != "house" and rules.uses("ready_check") != "none"
+            ),
         ),
+        _EXCUSED,
     )
 
-    @hookimpl
-    def xuezhan_settlements(self) -> Sequence[Settlement]:
-        """First of all."""
-        return (Settlement("pigs", self._payments),)
-
-    def _payments(self, deal: DealView) -> Sequence[Payment]:
-        points = self._points(deal)
-        pigs = [seat for seat in deal.live_seats() if deal.rules.is_pig(deal, seat)]
-        if not pigs or not points:
-            return ()
+    def _dues(self, deal: DealView, pigs: Sequence[int]) -> Sequence[tuple[int, int]]:
+        fine = self._points(deal)
         payees = self._payees(deal, pigs)
-        return [
-            Payment(pig, payee, points, "flower_pig")
-            for pig in pigs
-            if not self._is_excused(deal, pig)
-            for payee in payees
-        ]
+        if not self.options.hand_if_more or self.options.to == "house":
+            return [(payee, fine) for payee in payees]
+        return [(payee, max(fine, deal.rules.ready_worth(deal, payee))) for payee in payees]
 
     def _points(self, deal: DealView) -> int:
         raise LookupError(self.name)
@@ -139,16 +201,6 @@ class _Fine(Variant):
             ready = {seat for seat in deal.live_seats() if deal.is_ready(seat, without=dead)}
             return [seat for seat in others if deal.has_won(seat) or seat in ready]
         return others
-
-    def _is_excused(self, deal: DealView, seat: int) -> bool:
-        standing = deal.seats[seat]
-        barred = standing.barred_suit
-        return self.options.excused and barred >= 0 and all(tile // RANKS == barred for tile in standing.discarded)
-
-    @classmethod
-    def examples(cls) -> Sequence[VariantExample]:
-        """The choice of this variant and each of its options."""
-        return examples_of(cls)
 
 
 class UnitsOptions(FineOptions):
@@ -198,6 +250,55 @@ class Cap(_Fine):
     def _points(self, deal: DealView) -> int:
         cap = deal.rules.cap
         return deal.rules.share_points(cap) if cap is not None else 0
+
+
+class HandOptions(PigOptions):
+    """Options of `hand`."""
+
+    times: int = Field(
+        default=2,
+        ge=1,
+        le=1000,
+        description="How many times what the ready check would bring a seat a pig pays it.",
+        json_schema_extra={"zh": "花猪按查大叫的几倍赔给有叫的人。"},
+    )
+
+
+class Hand(_Pigs):
+    """A pig pays ready seats a multiple of what the ready check would 花猪加倍赔叫 (rules.md 2 flower_pig)."""
+
+    name = "hand"
+    text = Text(
+        "When the wall is used up, a pig pays each ready seat a multiple of what the ready check would bring it.",
+        "流局时花猪按查大叫的倍数赔给有叫的人。",
+    )
+    Options = HandOptions
+    options: HandOptions
+    says = (
+        Says(
+            "use",
+            "When the wall is used up, a pig pays each seat that the ready check pays {times} times as much as a seat "
+            "that is only not ready.",
+            "查花猪：牌墙摸完时，花猪按没叫者所赔的{times}倍赔给每个有叫的人。",
+        ),
+        Says("times"),
+        _EXCUSED,
+    )
+
+    @classmethod
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
+        """There must be a ready check."""
+        if "ready_check" in chosen and chosen["ready_check"][0] == "none":
+            words = Text(
+                '"hand" needs a ready check, and ready_check.use is "none"',
+                '"hand" 要查叫，而 ready_check.use 是 "none"',
+            )
+            return [("use", words)]
+        return []
+
+    def _dues(self, deal: DealView, pigs: Sequence[int]) -> Sequence[tuple[int, int]]:
+        seats = [seat for seat in range(len(deal.seats)) if seat not in pigs]
+        return [(seat, self.options.times * deal.rules.ready_worth(deal, seat)) for seat in seats]
 
 
 class NoFine(Variant):

@@ -111,33 +111,30 @@ class _Check(Variant):
         """The waits of which all four copies lie open 死叫, where they do not count."""
         return 0 if self.options.dead_wait else deal.exposed_kinds()
 
+    @hookimpl
+    def xuezhan_ready_worth(self, deal: DealView, seat: int) -> int:
+        """Points of the seat's hand, 0 where none of its waits counts or it is not paid."""
+        if not deal.is_live(seat) and (self.options.to == "live" or not deal.has_won(seat)):
+            return 0
+        rules = deal.rules
+        bonus = rules.self_draw_bonus if self.options.self_draw_bonus else None
+        values = deal.hand_values(seat, without=rules.dead_kinds(deal))
+        return self._pick([rules.share_points(count.fan, bonus) for _, count in values]) if values else 0
+
     def _payments(self, deal: DealView) -> Sequence[Payment]:
         rules = deal.rules
-        dead = rules.dead_kinds(deal)
-        worth = [(seat, self._worth(deal, seat, dead)) for seat in self._payees(deal)]
-        due = [(seat, points) for seat, points in worth if points]
+        seats = len(deal.seats)
+        around = [(deal.dealer + step) % seats for step in range(seats)]
+        due = [(seat, points) for seat in around if (points := rules.ready_worth(deal, seat))]
         if not due:
             return ()
+        dead = rules.dead_kinds(deal)
         return [
             Payment(payer, payee, points, "ready_check")
             for payer in deal.live_seats()
             if not deal.is_ready(payer, without=dead) and (self.options.pigs_pay or not rules.is_pig(deal, payer))
             for payee, points in due
         ]
-
-    def _payees(self, deal: DealView) -> Sequence[int]:
-        """Whom the check may pay, in turn order from the dealer; each only if some wait of its hand counts."""
-        if self.options.to == "live":
-            return deal.live_seats()
-        seats = len(deal.seats)
-        around = ((deal.dealer + step) % seats for step in range(seats))
-        return [seat for seat in around if deal.is_live(seat) or deal.has_won(seat)]
-
-    def _worth(self, deal: DealView, seat: int, dead: int) -> int:
-        """Points of the seat's hand, 0 where none of its waits counts."""
-        bonus = deal.rules.self_draw_bonus if self.options.self_draw_bonus else None
-        points = [deal.rules.share_points(count.fan, bonus) for _, count in deal.hand_values(seat, without=dead)]
-        return self._pick(points) if points else 0
 
     def _pick(self, points: list[int]) -> int:
         raise LookupError(self.name)

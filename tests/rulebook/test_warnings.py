@@ -207,6 +207,18 @@ CASES = [
         "ready_check.to",
         "laok:ready_check.to=winners_too",
     ),
+    (
+        "laok:flower_pig.hand_if_more=true,ready_check=none",
+        "no_effect",
+        "flower_pig.hand_if_more",
+        "laok:flower_pig.hand_if_more=true",
+    ),
+    (
+        "laok:flower_pig.hand_if_more=true,flower_pig.to=house",
+        "no_effect",
+        "flower_pig.hand_if_more",
+        "laok:flower_pig.hand_if_more=true,flower_pig.to=live",
+    ),
     ("laok:flower_pig.units=0", "pays_nothing", "flower_pig.units", "laok:flower_pig.units=1"),
     ("laok:leaving.points=0", "pays_nothing", "leaving.points", "laok:leaving.points=1"),
     (

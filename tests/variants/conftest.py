@@ -72,6 +72,7 @@ class FakeDeal:
             play_on=PlayOn(),
             share_points=lambda fan, bonus=None: 10 * min(fan + (bonus.fan if bonus else 0), 10),
             dead_kinds=lambda deal: 0,
+            ready_worth=lambda deal, seat: 0,
             is_pig=lambda deal, seat: deal.seats[seat].pig,
         )
 

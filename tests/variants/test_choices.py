@@ -40,7 +40,7 @@ PATTERNS = {
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
-FINE = {"to": "all", "excused": False}
+FINE = {"to": "all", "hand_if_more": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
 RULES = {
@@ -83,7 +83,7 @@ RULES = {
         "dealer_count": {"tiles": 2, "fan_per_hit": 1, "units_per_hit": 0, "inside_cap": True},
     },
     "play_on": {"blood_battle": {}, "first_win": {}, "blood_flow": {"kongs": "none"}},
-    "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "none": {}},
+    "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},
     "ready_check": {"largest": CHECK, "smallest": CHECK, "none": CHECK},
     "kong_refund": {"refund": {}, "keep": {}},
     "dealer": {"first_winner": {"after_change": "keep"}, "rotate": {}, "stay": {}},
@@ -114,6 +114,7 @@ LIMITS = {
     ("horses", "dealer_count", "fan_per_hit"): (0, 1000),
     ("horses", "dealer_count", "units_per_hit"): (0, 1000),
     ("flower_pig", "units", "units"): (0, 1000),
+    ("flower_pig", "hand", "times"): (1, 1000),
     ("leaving", "penalty", "points"): (0, LARGEST_OF_OTHERS),
     ("leaving", "penalty", "check_last"): (0, LARGEST_OF_OTHERS),
     ("rake", "percent", "percent"): (1, 100),

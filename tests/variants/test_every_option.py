@@ -468,6 +468,7 @@ ENTRIES: list[Shown] = [
         {
             "cap": scores(4 + 64, -4 + 64, -1 - 192, 1 + 64),
             "units": scores(4 + 9, -4 + 9, -1 - 27, 1 + 9),
+            "hand": scores(4 + 8, -4, -1 - 8, 1),
             "none": scores(4, -4, -1, 1),
         },
     ),
@@ -499,6 +500,34 @@ ENTRIES: list[Shown] = [
         "END-005-units-all",
         LAOK,
         {"9": scores(48, -168, 60, 60), "2": scores(-6 + 12, -6 - 36, 6 + 12, 6 + 12)},
+    ),
+    # As flower_pig.use: 4 to the ready seat 0 twice, three times.
+    Deal(
+        "flower_pig.times",
+        "END-005-cap-all",
+        "jipin:flower_pig=hand",
+        {"2": scores(4 + 8, -4, -1 - 8, 1), "3": scores(4 + 12, -4, -1 - 12, 1)},
+    ),
+    # The fine is 2; seat 0's hand is worth 4.
+    Deal(
+        "flower_pig.hand_if_more",
+        "END-005-cap-all",
+        "jipin:flower_pig=units,flower_pig.units=2",
+        {"false": scores(4 + 2, -4 + 2, -1 - 6, 1 + 2), "true": scores(4 + 4, -4 + 2, -1 - 8, 1 + 2)},
+    ),
+    # The cap of 3 fan is 4; seat 0's hand is at the cap, 4, and a unit for the self-draw.
+    Deal(
+        "flower_pig.hand_if_more",
+        "END-005-cap-all",
+        "jipin:cap.fan=3,self_draw=plus_base,ready_check.self_draw_bonus=true",
+        {"false": scores(5 + 4, -5 + 4, -1 - 12, 1 + 4), "true": scores(5 + 5, -5 + 4, -1 - 13, 1 + 4)},
+    ),
+    # Twice the 6 that seats 1 and 3 pay seat 2.
+    Deal(
+        "flower_pig.excused",
+        "END-excused",
+        "chengdu-contract:horses=none,flower_pig=hand",
+        {"true": scores(0, -6, 12, -6), "false": scores(-12, -6, 12 + 12, -6)},
     ),
     # The pig seat 0 discarded its missing suit only; seats 1 and 3 pay seat 2's 6.
     Deal(

@@ -7,7 +7,8 @@ from xuezhan.core.money import HOUSE
 from xuezhan.core.tiles import parse_tiles
 from xuezhan.core.variant import NoOptions, TableSettings
 from xuezhan.variants.cap import Fixed
-from xuezhan.variants.flower_pig import Cap, NoFine, Units
+from xuezhan.variants.flower_pig import Cap, Hand, NoFine, Units
+from xuezhan.variants.ready_check import Largest, Smallest
 
 
 def fines(rule, table):
@@ -81,6 +82,63 @@ def test_a_fine_of_the_cap_needs_a_cap():
     ((place, words),) = problems(("none", NoOptions()))
     assert (place, words.en) == ("use", '"cap" needs a cap, and cap.use is "none"')
     assert problems(("fixed", Fixed.Options(fan=3))) == []
+
+
+@pytest.fixture
+def checked(variant):
+    """Let the table have a ready check; its settlement."""
+
+    def check(table, cls=Largest, **options):
+        rule = variant(cls, **options)
+        table.rules.ready_worth = rule.xuezhan_ready_worth
+        return rule.xuezhan_settlements()[0]
+
+    return check
+
+
+def test_the_larger_of_fine_and_hand(variant, deal, seat, checked):
+    """Seat 1 waits for hands of 10 and 30, seat 2 for one of 10; the fine is 4 x 3 = 12."""
+    table = deal(seat(pig=True), seat(values={"5m": 1, "8m": 3}), seat(values={"1p": 1}), seat())
+    checked(table)
+    assert fines(variant(Units, units=4), table) == {(0, 1): 12, (0, 2): 12, (0, 3): 12}
+    assert fines(variant(Units, units=4, hand_if_more=True), table) == {(0, 1): 30, (0, 2): 12, (0, 3): 12}
+    assert fines(variant(Units, units=0, hand_if_more=True), table) == {(0, 1): 30, (0, 2): 10}
+    assert fines(variant(Units, units=4, hand_if_more=True, to="house"), table) == {(0, HOUSE): 12}
+    checked(table, Smallest)
+    assert fines(variant(Units, units=4, hand_if_more=True), table) == {(0, 1): 12, (0, 2): 12, (0, 3): 12}
+
+
+def test_twice_the_hand(variant, deal, seat, checked):
+    """The example of open_mahjong's rules, ten points for one: +6 +6 -4 -8."""
+    table = deal(seat(values={"5m": 2}), seat(values={"1p": 2}), seat(), seat(pig=True))
+    check = checked(table)
+    for payment in [*variant(Hand).xuezhan_settlements()[0].payments(table), *check.payments(table)]:
+        table.ledger.book(payment)
+    assert table.scores == [60, 60, -40, -80]
+
+
+def test_the_hand_counts_where_the_ready_check_pays(variant, deal, seat, checked):
+    table = deal(seat(values={"5m": 2}), seat(status="won", values={"1p": 1}), seat(), seat(pig=True))
+    checked(table)
+    assert fines(variant(Hand, times=3), table) == {(3, 0): 60}
+    checked(table, to="winners_too")
+    assert fines(variant(Hand, times=3), table) == {(3, 0): 60, (3, 1): 30}
+
+
+def test_an_excused_pig_pays_no_hand(variant, deal, seat, checked):
+    table = deal(seat(pig=True, barred_suit=0), seat(values={"5m": 1}))
+    checked(table)
+    assert fines(variant(Hand), table) == {(0, 1): 20}
+    assert fines(variant(Hand, excused=True), table) == {}
+
+
+def test_a_multiple_of_the_ready_check_needs_one():
+    def problems(check):
+        return Hand.problems(Hand.Options(), TableSettings(), {"ready_check": (check, NoOptions())})
+
+    ((place, words),) = problems("none")
+    assert (place, words.en) == ("use", '"hand" needs a ready check, and ready_check.use is "none"')
+    assert problems("largest") == []
 
 
 def test_none_has_nothing_to_say():

@@ -8,6 +8,7 @@ from xuezhan.variants.ready_check import Largest, NoCheck, Smallest
 
 def paid(rule, table):
     table.rules.dead_kinds = rule.xuezhan_dead_kinds
+    table.rules.ready_worth = rule.xuezhan_ready_worth
     (settlement,) = rule.xuezhan_settlements()
     assert settlement.stage == "ready_check"
     payments = settlement.payments(table)
