@@ -40,6 +40,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
     ),
     "flower_pig.cap": (
         DealExample(
+            "only_if_ready",
+            "jipin",
+            ("flower_pig.only_if_ready=true", "flower_pig.only_if_ready=false"),
+            seed=3,
+            player="random",
+        ),
+        DealExample(
             "hand_if_more",
             "jipin:cap.fan=2,self_draw=plus_base,ready_check.self_draw_bonus=true",
             ("flower_pig.hand_if_more=false", "flower_pig.hand_if_more=true"),
@@ -74,6 +81,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         ),
     ),
     "flower_pig.units": (
+        DealExample(
+            "only_if_ready",
+            "laok:horses=none",
+            ("flower_pig.only_if_ready=true", "flower_pig.only_if_ready=false"),
+            seed=7,
+            player="random",
+        ),
         DealExample(
             "hand_if_more",
             "laok:horses=none,flower_pig.units=1",

@@ -42,6 +42,11 @@ class ReceiverOptions(Options):
         description="A payee to whom the ready check would bring more gets that instead.",
         json_schema_extra={"zh": "查花猪与查大叫取多的一个赔。"},
     )
+    only_if_ready: bool = Field(
+        default=False,
+        description="No fine unless some live seat is ready.",
+        json_schema_extra={"zh": "没有人下叫时不查花猪。"},
+    )
 
 
 class PigOptions(Options):
@@ -176,10 +181,20 @@ class _Fine(_Pigs):
                 _fines(options, rules) and options.to != "house" and rules.uses("ready_check") != "none"
             ),
         ),
+        Says(
+            "only_if_ready",
+            values={
+                True: Text("No pig is fined when no live seat is ready.", "没有人下叫时不查花猪。"),
+                False: None,
+            },
+            when=_fines,
+        ),
         _EXCUSED,
     )
 
     def _dues(self, deal: DealView, pigs: Sequence[int]) -> Sequence[tuple[int, int]]:
+        if self.options.only_if_ready and not _ready(deal):
+            return ()
         fine = self._points(deal)
         payees = self._payees(deal, pigs)
         if not self.options.hand_if_more or self.options.to == "house":
@@ -197,10 +212,15 @@ class _Fine(_Pigs):
         if to == "live":
             return [seat for seat in others if deal.is_live(seat)]
         if to == "winners_and_ready":
-            dead = deal.rules.dead_kinds(deal)
-            ready = {seat for seat in deal.live_seats() if deal.is_ready(seat, without=dead)}
+            ready = _ready(deal)
             return [seat for seat in others if deal.has_won(seat) or seat in ready]
         return others
+
+
+def _ready(deal: DealView) -> Sequence[int]:
+    """Live seats that are ready."""
+    dead = deal.rules.dead_kinds(deal)
+    return [seat for seat in deal.live_seats() if deal.is_ready(seat, without=dead)]
 
 
 class UnitsOptions(FineOptions):

@@ -40,7 +40,7 @@ PATTERNS = {
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
-FINE = {"to": "all", "hand_if_more": False, "excused": False}
+FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
 RULES = {

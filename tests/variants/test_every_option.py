@@ -501,6 +501,19 @@ ENTRIES: list[Shown] = [
         LAOK,
         {"9": scores(48, -168, 60, 60), "2": scores(-6 + 12, -6 - 36, 6 + 12, 6 + 12)},
     ),
+    # Nobody is ready; the pig seat 1 gives back what its kong brought, and pays 9 x 6, or 2 fan = 12.
+    Deal(
+        "flower_pig.only_if_ready",
+        "refund-pig",
+        LAOK,
+        {"true": scores(0, 0, 0, 0), "false": scores(54, -162, 54, 54)},
+    ),
+    Deal(
+        "flower_pig.only_if_ready",
+        "refund-pig",
+        f"{LAOK},cap=fixed,cap.fan=2,flower_pig=cap",
+        {"true": scores(0, 0, 0, 0), "false": scores(12, -36, 12, 12)},
+    ),
     # As flower_pig.use: 4 to the ready seat 0 twice, three times.
     Deal(
         "flower_pig.times",

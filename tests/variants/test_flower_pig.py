@@ -84,6 +84,13 @@ def test_a_fine_of_the_cap_needs_a_cap():
     assert problems(("fixed", Fixed.Options(fan=3))) == []
 
 
+def test_only_if_somebody_is_ready(variant, table, deal, seat):
+    assert fines(variant(Units, only_if_ready=True), table) == {(0, 1): 27, (0, 2): 27, (0, 3): 27}
+    nobody = deal(seat(pig=True), seat(status="won", values={"5m": 1}), seat(), seat())
+    assert fines(variant(Units, only_if_ready=True), nobody) == {}
+    assert fines(variant(Units), nobody) == {(0, 1): 27, (0, 2): 27, (0, 3): 27}
+
+
 @pytest.fixture
 def checked(variant):
     """Let the table have a ready check; its settlement."""
