@@ -35,16 +35,26 @@ OFF = (
     "triple_dragon",
     "pairs_258",
     "eighteen_arhats",
+    "flush_eighteen_arhats",
+    "golden_hook",
+    "flush_golden_hook",
+    "golden_hook_258",
+    "straight",
     "single_wait",
     "concealed",
     "all_simples",
     "last_tile",
     "last_discard",
     "middle_five",
+    "unmelded",
+    "concealed_draw",
+    "unmelded_draw",
+    "middle_two",
 )
-CHENGDU = {"use": "chengdu", "fan": FAN | dict.fromkeys(OFF, 0)}
+CHENGDU = {"use": "chengdu", "excludes": {}, "fan": FAN | dict.fromkeys(OFF, 0)}
 COMPETITION = {
     "use": "chengdu",
+    "excludes": {},
     "fan": dict.fromkeys((*FAN, *OFF), 0)
     | {"plain": 0, "all_pungs": 1, "full_flush": 2, "seven_pairs": 2}
     | {"single_wait": 1, "last_tile": 1, "last_discard": 1}
