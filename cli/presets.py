@@ -53,7 +53,7 @@ OWN = Phrase("yours: {file}", "您的：{file}")
 NONE = Phrase("none", "不封顶")
 FAN = Phrase("{cap} fan", "{cap} 番")
 NAME, TITLE, CAP = Phrase("Name", "名字"), Phrase("Title", "名称"), Phrase("Cap", "封顶")
-BASE, MISSING = Phrase("Unit", "底分"), Phrase("Missing suit", "缺门")
+BASE = Phrase("Unit", "底分")
 SUMMARY = Phrase("Summary", "简介")
 
 
@@ -119,9 +119,7 @@ def _document(voice: Voice, found: Sequence[Mapping[str, Any]], folder: str) -> 
         Column(voice.say(TITLE)),
         Column(voice.say(CAP), "right"),
         Column(voice.say(BASE), "right"),
-        Column(voice.say(MISSING)),
         Column(voice.say(SUMMARY)),
-        Column(voice.say(ORIGIN)),
     ]
     rows = [
         (
@@ -129,10 +127,11 @@ def _document(voice: Voice, found: Sequence[Mapping[str, Any]], folder: str) -> 
             preset["title"],
             voice.say(NONE) if preset["cap"] is None else voice.say(FAN, cap=preset["cap"]),
             str(preset["base"]),
-            preset["slots"].get("missing_suit", ""),
             preset["summary"],
-            _origin(voice, preset),
         )
         for preset in found
     ]
+    if any(preset["origin"] != "shipped" for preset in found):
+        heads.append(Column(voice.say(ORIGIN)))
+        rows = [(*row, _origin(voice, preset)) for row, preset in zip(rows, found, strict=True)]
     return [Table(heads, rows), Paragraph(voice.say(OWN_ABOUT, folder=folder), "quiet")]

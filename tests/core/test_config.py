@@ -1,8 +1,10 @@
 """Faults of rule files: every one at once, each at its line and column (config.md, errors)."""
 
 import math
+from pathlib import Path
 
 import pytest
+import xuezhan
 from xuezhan.core.config import load
 from xuezhan.core.errors import RuleError
 
@@ -11,8 +13,9 @@ SLOTS = (
     "rob_kong, several_winners, pass_win, pass_pung, last_four, horses, play_on, flower_pig, ready_check, "
     "kong_refund, dealer, leaving and rake"
 )
+*SHIPPED, LAST = sorted(path.stem for path in (Path(xuezhan.__file__).parent / "configs").glob("*.toml"))
 NO_PRESET = (
-    'there is no preset "lako"; presets are chengdu-contract, chengdu-everyone, jipin, laok and tfmj, '
+    f'there is no preset "lako"; presets are {", ".join(SHIPPED)} and {LAST}, '
     "and a file's path ends in .toml; did you mean laok?"
 )
 KONG = "exposed, exposed_others, added, concealed, replacement, delayed_added and concealed_shown"

@@ -11,7 +11,20 @@ from xuezhan import Deal, HandText, RuleSet, format_hand, format_tiles, parse_ti
 from xuezhan.players.greedy import GreedyPlayer
 
 FOLDER = Path(__file__).parents[1] / "data" / "golden"
-SEEDS = {"laok": 354, "jipin": 291, "chengdu-contract": 276, "chengdu-everyone": 1147, "tfmj": 868}
+SEEDS = {
+    "laok": 354,
+    "jipin": 291,
+    "chengdu-contract": 276,
+    "chengdu-everyone": 1147,
+    "tfmj": 868,
+    "laok-normal": 638,
+    "chengdu-normal": 1617,
+    "chengdu-plus": 3293,
+    "roomcard": 2706,
+    "three-player-two-suits": 145,
+    "two-suits-7": 713,
+    "two-suits-10": 1479,
+}
 """Chosen so that much happens: kongs of several types, gang flowers and discards, a robbed kong, two
 winners of one tile, draw settlement."""
 
@@ -20,14 +33,17 @@ def golden(preset: str) -> str:
     """The deal of the preset between four greedy players, as text."""
     seed = SEEDS[preset]
     log: list[dict[str, Any]] = []
-    players = [GreedyPlayer(seed, seat) for seat in range(4)]
-    deal = Deal.dealt(RuleSet.load(preset), seed, dealer=seed % 4, players=players, log=log)
+    rules = RuleSet.load(preset)
+    seats = rules.table.seats
+    players = [GreedyPlayer(seed, seat) for seat in range(seats)]
+    deal = Deal.dealt(rules, seed, dealer=seed % seats, players=players, log=log)
     deal.run()
     return "\n".join([*_head(preset, deal), "", *_events(deal, log), "", *_foot(deal, log)]) + "\n"
 
 
 def _head(preset: str, deal: Deal) -> Iterator[str]:
-    yield f"{preset}: seed {deal.seed}, dealer {deal.dealer}, four greedy players"
+    number = {3: "three", 4: "four"}[len(deal.seats)]
+    yield f"{preset}: seed {deal.seed}, dealer {deal.dealer}, {number} greedy players"
     yield ""
     for seat, hand in enumerate(deal.hands):
         yield f"seat {seat}   {format_tiles(sorted(hand))}"
@@ -67,7 +83,7 @@ def _events(deal: Deal, log: list[dict[str, Any]]) -> Iterator[str]:
             case "pay":
                 balance[event["payer"]] -= event["points"]
                 balance[event["payee"]] += event["points"]
-                scores = " ".join(f"{balance[seat]:5}" for seat in range(4))
+                scores = " ".join(f"{balance[seat]:5}" for seat in range(len(deal.seats)))
                 paid = f"        {event['payer']} pays {event['payee']} {event['points']} ({event['why']})"
                 yield f"{paid:56}{scores}"
                 continue

@@ -36,16 +36,10 @@ PATTERNS = {
     "triple_dragon": 0,
     "pairs_258": 0,
     "eighteen_arhats": 0,
-    "flush_eighteen_arhats": 0,
-    "golden_hook": 0,
-    "flush_golden_hook": 0,
-    "golden_hook_258": 0,
-    "straight": 0,
 }
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
-EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "middle_two"), 0)
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
@@ -53,7 +47,7 @@ RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},
     "win_shape": {"standard": {"seven_pairs": True, "min_fan": 0, "plain_self_draw_only": False}},
     "missing_suit": {"free": {}, "declared": {"kong_before_clear": True, "pig": "declared_suit"}, "off": {}},
-    "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS, "excludes": {}}, "additive": {"fan": {}, "excludes": {}}},
+    "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS}, "additive": {"fan": {}, "excludes": {}}},
     "cap": {"none": {}, "fixed": {"fan": MUST_BE_GIVEN}},
     "points": {
         "doubling": {"base": 6, "first": 1},
@@ -92,12 +86,12 @@ RULES = {
     "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},
     "ready_check": {"largest": CHECK, "smallest": CHECK, "none": CHECK},
     "kong_refund": {"refund": {}, "keep": {}},
-    "dealer": {"first_winner": {"after_change": "keep", "shared": "discarder"}, "rotate": {}, "stay": {}},
+    "dealer": {"first_winner": {"after_change": "keep"}, "rotate": {}, "stay": {}},
     "leaving": {
         "forbidden": {},
         "penalty": {"points": 96, "check_last": 4, "to": "each", "winner_forfeits": "wins"},
     },
-    "rake": {"none": {}, "percent": {"percent": 5}, "fee": {"points": 1}},
+    "rake": {"none": {}, "percent": {"percent": 5}},
 }
 
 LARGEST_OF_OTHERS = 1_000_000
@@ -124,7 +118,6 @@ LIMITS = {
     ("leaving", "penalty", "points"): (0, LARGEST_OF_OTHERS),
     ("leaving", "penalty", "check_last"): (0, LARGEST_OF_OTHERS),
     ("rake", "percent", "percent"): (1, 100),
-    ("rake", "fee", "points"): (1, LARGEST_OF_OTHERS),
 }
 NEEDED = {("cap", "fixed"): {"fan": 3}}
 VARIANTS = [(slot, name) for slot, choices in RULES.items() for name in choices]

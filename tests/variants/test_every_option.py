@@ -196,13 +196,6 @@ ENTRIES: list[Shown] = [
         "laok:fan_table=additive,fan_table.fan.all_pungs=1,fan_table.fan.full_flush=2",
         {"{}": Worth(24), '{ full_flush = ["all_pungs"] }': Worth(12)},
     ),
-    # Seven pairs are 3 fan; a concealed hand is one more, or swallowed by them.
-    Hand(
-        "fan_table.excludes",
-        "11m33m55m77m22p44p6p+6p",
-        "laok:fan_table.fan.concealed=1",
-        {"{}": Worth(48), '{ seven_pairs = ["concealed"] }': Worth(24)},
-    ),
     # A concealed kong, 12 from each, then 3 fan = 24 from each, or 2 = 12. Kongs are not capped.
     Deal(
         "cap.use",
@@ -627,13 +620,6 @@ ENTRIES: list[Shown] = [
         f"{LAOK},play_on=first_win",
         {"first_winner": NextDealer(0), "rotate": NextDealer(3), "stay": NextDealer(2)},
     ),
-    # Seats 2 and 3 win first, on one tile of seat 1.
-    Deal(
-        "dealer.shared",
-        "first-win-several",
-        f"{LAOK},play_on=first_win",
-        {"discarder": NextDealer(1), "nearest": NextDealer(2)},
-    ),
     Succession(
         "dealer.after_change",
         "a change of players",
@@ -681,17 +667,7 @@ ENTRIES: list[Shown] = [
         "rake.use",
         "rake-on-total",
         f"{LAOK},play_on=first_win",
-        {
-            "none": scores(-18, -6, 36, -12),
-            "percent": scores(-18, -6, 35, -12, house=1),  # 5 % is 1.8
-            "fee": scores(-19, -7, 35, -13, house=4),
-        },
-    ),
-    Deal(
-        "rake.points",
-        "rake-on-total",
-        f"{LAOK},play_on=first_win,rake=fee",
-        {"1": scores(-19, -7, 35, -13, house=4), "5": scores(-23, -11, 31, -17, house=20)},
+        {"none": scores(-18, -6, 36, -12), "percent": scores(-18, -6, 35, -12, house=1)},  # 5 % is 1.8
     ),
     Deal(
         "rake.percent",
