@@ -373,6 +373,7 @@ _BY_TYPE: dict[str, Check] = {
         SuitLimit,
         ("most", lambda most: most is None or whole(most, 1), "whole, 1 or more, or None"),
         ("declared", _bool, _YES_NO),
+        ("owed", lambda owed: owed is None or whole(owed, 0), "whole, 0 or more, or None"),
     ),
     "Bonus": _record(Bonus, ("fan", _not_negative, _UNITS), ("units", _not_negative, _UNITS)),
     "KongPrice": _record(KongPrice, ("feeder", _not_negative, _UNITS), ("others", _not_negative, _UNITS)),

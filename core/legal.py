@@ -50,9 +50,8 @@ class Legal(Sequence[int]):
 
     @property
     def forced_suit(self) -> int:
-        """The suit that must be discarded first (the seat's missing suit, while it holds some), -1: any."""
-        barred = self.seat.barred_suit
-        return barred if barred >= 0 and self.seat.codes[barred] else -1
+        """The suit that must be discarded now (the seat's missing suit, while it holds some), -1: any."""
+        return self.seat.owed_suit()
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -108,8 +107,8 @@ class TurnLegal(Legal):
         if self.only >= 0:
             return (self.only,)
         seat = self.seat
-        barred = seat.barred_suit
-        return seat.kinds_of(barred) if barred >= 0 and seat.codes[barred] else seat.kinds()
+        owed = seat.owed_suit()
+        return seat.kinds_of(owed) if owed >= 0 else seat.kinds()
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -123,8 +122,8 @@ class TurnLegal(Legal):
             if self.only >= 0:
                 return (self.only,)
             seat = self.seat
-            barred = seat.barred_suit
-            return KINDS_HELD[barred][code] if barred >= 0 and (code := seat.codes[barred]) else seat.kinds()
+            owed = seat.owed_suit()
+            return KINDS_HELD[owed][seat.codes[owed]] if owed >= 0 else seat.kinds()
         return (WIN, *self.kongs, *self.discards)
 
     def decision(self, action: int) -> Decision:

@@ -158,7 +158,7 @@ class DealLoop(DealState):
             if (
                 action < 0
                 or not count
-                or (barred >= 0 and suit != barred and codes[barred])
+                or (barred >= 0 and suit != barred and codes[barred] and s.owed_suit() >= 0)
                 or (legal is not plain and legal.only >= 0 and action != legal.only)
             ):
                 raise PlayerError(self._not_legal(s, legal, action))
@@ -175,7 +175,7 @@ class DealLoop(DealState):
             self.hidden -= field[action]
             if log is not None:
                 log.append(events.discard(seat, action))
-            if action != drawn and not (barred >= 0 and codes[barred]):
+            if action != drawn and (s.waits or not (barred >= 0 and codes[barred])):
                 # Otherwise the hand is what it was before the draw, or not ready as it was not then.
                 waits = s.find_waits()
                 if waits != s.waits:

@@ -178,6 +178,14 @@ class SeatView:
             if self.counts[meld.kind]:
                 self.kongable |= 1 << meld.kind
 
+    def owed_suit(self) -> int:
+        """The suit that must be discarded now (its missing suit, while it holds some), -1: any."""
+        barred = self.barred_suit
+        if barred < 0 or not self.codes[barred]:
+            return -1
+        owed = self._deal.rules.suit_limit.owed
+        return barred if owed is None or len(self.discarded) < owed else -1
+
     def find_waits(self) -> int:
         """Kinds that complete the hand as it stands (one tile short), under the suits it may use."""
         codes = self.codes

@@ -37,11 +37,13 @@ class SuitLimit:
     """Which suits a winning hand may hold (rules.md missing_suit).
 
     `most` suits at the most, melds included (None: any number). `declared`: every seat names a suit
-    that it may not use, in an opening step of the same variant.
+    that it may not use, in an opening step of the same variant. `owed`: so many of a seat's discards,
+    from its first on, must be of that suit while it holds some (None: all).
     """
 
     most: int | None
     declared: bool = False
+    owed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

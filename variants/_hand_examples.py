@@ -43,6 +43,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             player="trial",
         ),
         DealExample(
+            "must_discard",
+            "chengdu-contract:horses=none",
+            ("missing_suit.must_discard=always", "missing_suit.must_discard=first", "missing_suit.must_discard=never"),
+            seed=5,
+            player="trial",
+        ),
+        DealExample(
             "pig",
             "chengdu-everyone:horses=none,table.suits=mp",
             ("missing_suit.pig=three_suits", "missing_suit.pig=declared_suit"),

@@ -67,11 +67,48 @@ class DeclaredOptions(Options):
         description="Kongs of other suits are allowed while tiles of the missing suit are still held.",
         json_schema_extra={"zh": "缺门的牌没打完时，能否杠其他花色的牌。"},
     )
+    must_discard: Literal["always", "first", "never"] = Field(
+        default="always",
+        description="While a seat holds tiles of its missing suit it discards only those, always or for its first "
+        "discard, or it may discard any.",
+        json_schema_extra={"zh": "手上有缺门的牌时：始终先打缺门，只有第一张必须打缺门，或可以打任何牌。"},
+    )
     pig: Literal["declared_suit", "three_suits"] = Field(
         default="declared_suit",
         description="Who is a pig: a seat that still holds its missing suit, or one that holds three suits.",
         json_schema_extra={"zh": "怎样算花猪：手上还有定缺花色的牌，或手上还有三种花色的牌。"},
     )
+
+
+_MUST_DISCARD: Mapping[str, Text] = {
+    "always": Text(
+        "While a seat holds tiles of its missing suit it discards only those, and it may neither pung, kong nor win "
+        "with that suit.",
+        "手上有缺门的牌时只能先打缺门，不能用缺门碰、杠、和。",
+    ),
+    "first": Text(
+        "A seat that holds tiles of its missing suit discards one of those first and then what it likes; it may "
+        "neither pung, kong nor win with that suit, nor win while it holds some.",
+        "手上有缺门的牌时第一张必须打缺门，以后随意；不能用缺门碰、杠、和，缺门没打完不能和。",
+    ),
+    "never": Text(
+        "A seat may discard what it likes; it may neither pung, kong nor win with its missing suit, nor win while it "
+        "holds some.",
+        "打牌不限花色；不能用缺门碰、杠、和，缺门没打完不能和。",
+    ),
+}
+
+_OWED: Mapping[str, int | None] = {"always": None, "first": 1, "never": 0}
+"""How many discards must be of the missing suit while some of it is held."""
+
+
+def _told(options: DeclaredOptions, rules: object) -> Text:
+    named = Text(
+        "Before the first discard all seats at once name a missing suit each.",
+        "定缺：打出第一张牌之前各家同时定一门缺。",
+    )
+    must = _MUST_DISCARD[options.must_discard]
+    return Text(f"{named.en} {must.en}", f"{named.zh}{must.zh}")
 
 
 class Declared(Variant):
@@ -86,12 +123,8 @@ class Declared(Variant):
     Options = DeclaredOptions
     options: DeclaredOptions
     says = (
-        Says(
-            "use",
-            "Before the first discard all seats at once name a missing suit each. While a seat holds tiles of "
-            "its missing suit it discards only those, and it may neither pung, kong nor win with that suit.",
-            "定缺：打出第一张牌之前各家同时定一门缺。手上有缺门的牌时只能先打缺门，不能用缺门碰、杠、和。",
-        ),
+        Says("use", tell=_told),
+        Says("must_discard"),
         Says(
             "kong_before_clear",
             values={
@@ -136,7 +169,7 @@ class Declared(Variant):
     @hookimpl
     def xuezhan_suit_limit(self) -> SuitLimit:
         """Any number beside the missing one."""
-        return SuitLimit(most=None, declared=True)
+        return SuitLimit(most=None, declared=True, owed=_OWED[self.options.must_discard])
 
     @hookimpl
     def xuezhan_kong_filter(self, deal: DealView, seat: int) -> str | None:

@@ -171,6 +171,36 @@ def test_the_missing_suit_comes_first() -> None:
     assert said(deal.apply, 0, other) == "seat 0 may not do that now: seat 0 must discard its missing suit first"
 
 
+def test_only_the_first_discard_must_be_of_the_missing_suit() -> None:
+    deal = deal_of(RuleSet.load("tfmj:missing_suit.must_discard=first,table.seats=2"), 3)
+    for seat in range(2):
+        deal.choose(seat, 1)
+    for turn in range(4):
+        seat, legal = next(iter(deal.pending().items()))
+        while legal.phase == "claim":
+            deal.apply(seat, PASS)
+            seat, legal = next(iter(deal.pending().items()))
+        assert deal.view(seat).codes[1], "it must hold some for the test to tell"
+        assert (legal.forced_suit == 1) == (turn < 2)
+        assert ({kind // 9 for kind in legal.discards} == {1}) == (turn < 2)
+        deal.apply(seat, next(kind for kind in legal.discards if kind // 9 == (1 if turn < 2 else 2)))
+
+
+def test_a_ready_hand_that_keeps_a_tile_of_its_missing_suit_is_ready_no_longer() -> None:
+    rules = RuleSet.load("tfmj:missing_suit.must_discard=never,table.seats=2,table.hand=7,table.suits=mps")
+    hands = [parse_tiles("1357m135s"), parse_tiles("123m45p99p")]
+    deal = Deal(rules, 0, hands, parse_tiles("2s1s2s3s9m"))
+    deal.choose(0, 1)
+    deal.choose(1, 2)
+    deal.apply(0, KIND["2s"])
+    assert deal.is_ready(1)
+    deal.apply(1, KIND["9p"])
+    assert not deal.is_ready(1)
+    deal.apply(0, KIND["2s"])
+    deal.apply(1, KIND["3s"])
+    assert not deal.is_ready(1)
+
+
 def test_decisions_may_be_written_as_in_records() -> None:
     one, other = (deal_of(RuleSet.load("tfmj:opening=exchange"), 5, "triplets") for _ in range(2))
     players = moody_players(one.rules, 5)

@@ -46,7 +46,11 @@ CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait":
 RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},
     "win_shape": {"standard": {"seven_pairs": True, "min_fan": 0, "plain_self_draw_only": False}},
-    "missing_suit": {"free": {}, "declared": {"kong_before_clear": True, "pig": "declared_suit"}, "off": {}},
+    "missing_suit": {
+        "free": {},
+        "declared": {"kong_before_clear": True, "must_discard": "always", "pig": "declared_suit"},
+        "off": {},
+    },
     "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS}, "additive": {"fan": {}, "excludes": {}}},
     "cap": {"none": {}, "fixed": {"fan": MUST_BE_GIVEN}},
     "points": {

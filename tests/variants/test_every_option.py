@@ -170,6 +170,19 @@ ENTRIES: list[Shown] = [
         "chengdu-contract:horses=none",
         {"true": scores(-12, -12, 36, -12), "false": Refused(5)},
     ),
+    # The first discard of seat 1, which holds 5m of its missing suit; then the second of seat 0, which drew 4s of its.
+    Deal(
+        "missing_suit.must_discard",
+        "VOID-discard-first",
+        "chengdu-contract:horses=none",
+        {"always": Refused(5), "first": Refused(5), "never": scores(0, 0, 0, 0)},
+    ),
+    Deal(
+        "missing_suit.must_discard",
+        "VOID-003-drawn-later",
+        "chengdu-contract:horses=none",
+        {"always": Refused(9), "first": scores(0, 0, 0, 0), "never": scores(0, 0, 0, 0)},
+    ),
     # Seat 1 still holds its missing s, but p and s only. Not ready: 6 each from seats 0, 1 and 2 to
     # seat 3; a pig pays 9 x 6 = 54 to each instead.
     Deal(

@@ -17,6 +17,11 @@ def test_suits_of_a_winning_hand(variant):
     assert variant(Off).xuezhan_suit_limit() == SuitLimit(most=None)
 
 
+@pytest.mark.parametrize(("must", "owed"), [("always", None), ("first", 1), ("never", 0)])
+def test_discards_that_must_be_of_the_missing_suit(variant, must, owed):
+    assert variant(Declared, must_discard=must).xuezhan_suit_limit().owed == owed
+
+
 @pytest.mark.parametrize(
     ("hand", "three"),
     [
