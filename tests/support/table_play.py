@@ -305,7 +305,9 @@ def check_turn(deal: Deal, seat: int, legal: Legal) -> None:
     if view.locked:
         assert legal.discards == (view.drawn,)
     else:
-        assert list(legal.discards) == (of_barred or held)
+        must = getattr(deal.rules.slot_options("missing_suit"), "must_discard", "always")
+        owed = must == "always" or (must == "first" and not view.discarded)
+        assert list(legal.discards) == (of_barred if owed and of_barred else held)
     for action in legal.kongs:
         assert deal.wall_left > 0
         assert view.drawn >= 0
