@@ -34,6 +34,12 @@ STRUCTURES: tuple[tuple[tuple[Part, ...], tuple[str, int]], ...] = (
 )
 """Sets and pair of the standard shape; a table with fewer sets takes the first ones."""
 
+FURTHER: tuple[tuple[tuple[Part, ...], tuple[str, int]], ...] = (
+    ((("run", "b", 1), ("run", "a", 4), ("run", "b", 6), ("run", "a", 2)), ("a", 9)),
+    ((("run", "a", 1), ("run", "a", 4), ("run", "a", 7), ("run", "b", 3)), ("b", 8)),
+)
+"""As `STRUCTURES`; column "b" is the last suit, and each is also won on the middle of its first run."""
+
 PAIRS = (
     "aabbaab:1247936",
     "aaaabbb:1136689",
@@ -59,7 +65,7 @@ class Candidate:
 def candidates(rules: RuleSet) -> Iterator[Candidate]:
     """Every candidate for the table of `rules`; they may still be no win under these rules."""
     seen: set[tuple[HandText, Switches]] = set()
-    for hand in (*_standard(rules), *_seven_pairs(rules), *_with_wilds(rules)):
+    for hand in (*_standard(rules), *_seven_pairs(rules), *_with_wilds(rules), *_further(rules)):
         for switches in _situations(rules, hand):
             if (hand, switches) not in seen:
                 seen.add((hand, switches))
@@ -79,6 +85,18 @@ def _standard(rules: RuleSet) -> Iterator[HandText]:
             (shape, columns[column] * RANKS + rank - 1) for shape, column, rank in parts[: rules.table.sets]
         ]
         yield from _hands(sets, columns[pair[0]] * RANKS + pair[1] - 1)
+
+
+def _further(rules: RuleSet) -> Iterator[HandText]:
+    suits = [index for index, letter in enumerate(SUITS) if letter in rules.table.suits]
+    columns = {"a": suits[0], "b": suits[-1]}
+    for parts, pair in FURTHER:
+        kinds = [columns[column] * RANKS + rank - 1 for _, column, rank in parts[: rules.table.sets]]
+        eyes = columns[pair[0]] * RANKS + pair[1] - 1
+        tiles = [kind + step for kind in kinds for step in range(3)] + [eyes, eyes]
+        if _fits(tiles, ()):
+            tiles.remove(kinds[0] + 1)
+            yield HandText(tuple(sorted(tiles)), (), kinds[0] + 1)
 
 
 def _with_wilds(rules: RuleSet) -> Iterator[HandText]:

@@ -28,6 +28,10 @@ SIMPLES = 1 << 18
 LAST_TILE = 1 << 19
 LAST_DISCARD = 1 << 20
 MIDDLE_FIVE = 1 << 21
+UNMELDED = 1 << 22
+SELF_DRAW = 1 << 23
+STRAIGHT = 1 << 24
+MIDDLE_TWO = 1 << 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,11 @@ PATTERNS = (
     Item("triple_dragon", "pattern", "三龙七对", "triple dragon", 0, PAIRS | THREE_QUADS, 3),
     Item("pairs_258", "pattern", "将七对", "pairs of 2, 5 and 8", 0, PAIRS | ONLY_258),
     Item("eighteen_arhats", "pattern", "十八罗汉", "eighteen arhats", 0, FOUR_KONGS),
+    Item("flush_eighteen_arhats", "pattern", "清十八罗汉", "flush eighteen arhats", 0, FLUSH | FOUR_KONGS),
+    Item("golden_hook", "pattern", "金钩胡", "golden hook", 0, PUNGS | ALL_MELDED),
+    Item("flush_golden_hook", "pattern", "清金钩胡", "flush golden hook", 0, FLUSH | PUNGS | ALL_MELDED),
+    Item("golden_hook_258", "pattern", "将金钩胡", "golden hook of 2, 5 and 8", 0, PUNGS | ALL_MELDED | ONLY_258),
+    Item("straight", "pattern", "一条龙", "straight", 0, STRAIGHT),
 )
 EXTRAS = (
     Item("gang_flower", "extra", "杠上花", "gang flower", 1, GANG_FLOWER),
@@ -74,6 +83,10 @@ EXTRAS = (
     Item("last_tile", "extra", "海底捞月", "last tile", 0, LAST_TILE),
     Item("last_discard", "extra", "海底炮", "last discard", 0, LAST_DISCARD),
     Item("middle_five", "extra", "夹心五", "middle five", 0, MIDDLE_FIVE),
+    Item("unmelded", "extra", "净门清", "nothing laid out", 0, UNMELDED),
+    Item("concealed_draw", "extra", "门清自摸", "concealed self-draw", 0, CONCEALED | SELF_DRAW),
+    Item("unmelded_draw", "extra", "净门清自摸", "self-draw with nothing laid out", 0, UNMELDED | SELF_DRAW),
+    Item("middle_two", "extra", "卡二条", "middle two of bamboo", 0, MIDDLE_TWO),
 )
 PLAIN = PATTERNS[0]
 ITEMS = PATTERNS + EXTRAS

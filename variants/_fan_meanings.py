@@ -46,6 +46,14 @@ MEANINGS: Mapping[str, Text] = {
     ),
     "pairs_258": Text("Seven pairs, and only tiles of rank 2, 5 and 8.", "只有二、五、八的七对。"),
     "eighteen_arhats": Text("Four kongs and the pair.", "四副杠加一对将。"),
+    "flush_eighteen_arhats": Text("Four kongs and the pair in one suit.", "清一色的十八罗汉。"),
+    "golden_hook": Text(
+        "Every set is laid out, all pungs and kongs, and only the pair is in the hand.",
+        "四副都已碰、杠，手里只剩将牌，代替对对胡。",
+    ),
+    "flush_golden_hook": Text("A golden hook in one suit.", "清一色的金钩胡。"),
+    "golden_hook_258": Text("A golden hook of which all tiles are 2, 5 and 8.", "只有二、五、八的金钩胡。"),
+    "straight": Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "同一花色的一二三、四五六、七八九。"),
     "gang_flower": Text("Won on the tile drawn after a kong of one's own.", "自己杠后补的牌自摸。"),
     "gang_discard": Text("Won on the discard that follows another seat's kong.", "别家杠后打出的牌点炮。"),
     "rob_kong": Text("Won on the tile that another seat adds to its pung.", "抢别家的面下杠。"),
@@ -62,6 +70,12 @@ MEANINGS: Mapping[str, Text] = {
     "last_tile": Text("Self-draw with the last tile of the wall.", "摸牌墙最后一张自摸。"),
     "last_discard": Text("Won on a discard after the wall has run out.", "牌墙摸完后打出的牌点炮。"),
     "middle_five": Text("Won on a 5 as the middle of 4-5-6.", "和五，补在四、六之间。"),
+    "unmelded": Text("Nothing laid out, no concealed kong either.", "没有碰、杠，暗杠也没有。"),
+    "concealed_draw": Text("A self-draw with nothing laid out but concealed kongs.", "没有碰和明杠而自摸，暗杠不算。"),
+    "unmelded_draw": Text(
+        "A self-draw with nothing laid out, no concealed kong either.", "没有碰、杠（暗杠也没有）而自摸。"
+    ),
+    "middle_two": Text("Won on the 2 of bamboo (2s) as the middle of 1-2-3.", "和二条，补在一条、三条之间。"),
 }
 
 

@@ -64,6 +64,12 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             ("fan_table.fan.root=1", "fan_table.fan.root=0", "fan_table.fan.root=2"),
             "222234m567m888p9p+9p",
         ),
+        HandExample(
+            "excludes",
+            "laok:fan_table.fan.concealed=1",
+            ("fan_table.excludes={}", 'fan_table.excludes={ seven_pairs = ["concealed"] }'),
+            "11m33m55m77m22p44p6p+6p",
+        ),
     ),
     "fan_table.additive": (
         HandExample(

@@ -3,50 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from pydantic import Field, field_validator
 
-from ..core.contexts import HandQuestion, Situation
+from ..core.contexts import HandQuestion
 from ..core.contributions import FanItem
 from ..core.errors import PluginError
 from ..core.option_checks import listed_text, meant
 from ..core.readings import Reading
 from ..core.said import said
 from ..core.terms import FanCount
-from ..core.tiles import COPIES, KINDS, RANKS
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
-from ._fan_items import (
-    ALL_MELDED,
-    CONCEALED,
-    EARTH,
-    FLUSH,
-    FOUR_KONGS,
-    GANG_DISCARD,
-    GANG_FLOWER,
-    HEAVEN,
-    ITEMS,
-    KONG,
-    LAST_DISCARD,
-    LAST_TILE,
-    MIDDLE_FIVE,
-    ONLY_258,
-    PAIRS,
-    PATTERNS,
-    PLAIN,
-    PUNGS,
-    QUAD,
-    ROBBED,
-    ROOT,
-    SIMPLES,
-    TERMINALS,
-    THREE_QUADS,
-    TWO_QUADS,
-    Item,
-)
+from ._fan_facts import facts_of_hand, facts_of_reading
+from ._fan_items import ALL_MELDED, FOUR_KONGS, ITEMS, PATTERNS, PLAIN, PUNGS, QUAD, THREE_QUADS, TWO_QUADS, Item
 from ._fan_meanings import MEANINGS, exclusions
 
 __all__ = ["SLOT", "Additive", "Chengdu"]
@@ -57,16 +29,6 @@ SLOT = Slot(
     order=40,
     question=Text("What is a winning hand worth?", "和牌算多少番？"),
 )
-
-_QUADS = (0, QUAD, QUAD | TWO_QUADS, QUAD | TWO_QUADS | THREE_QUADS)
-"""Facts of seven pairs by the number of fours alike (at most three)."""
-
-_CODES_258 = frozenset(
-    twos * 5 + fives * 5**4 + eights * 5**7 for twos in range(5) for fives in range(5) for eights in range(5)
-)
-_NINE = 5**8
-"""A suit code from here on holds a 9."""
-
 
 MOST_TOLD = 100
 """Unknown names that are told of."""
@@ -79,111 +41,7 @@ Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
 """How a count ranks among the readings of a hand (total, largest pattern, its place), and the count."""
 
 
-def _facts(hand: HandQuestion) -> tuple[int, int, int]:
-    """What holds for a hand in every reading, its kongs and its roots."""
-    a, b, c = hand.codes
-    counts = hand.counts
-    facts = _of_code(a) & _of_code(b) & _of_code(c) | CONCEALED
-    suits = bool(a) | bool(b) << 1 | bool(c) << 2
-    kongs, roots, runs = 0, counts.count(COPIES), False
-    for meld in hand.melds:
-        kind, made = meld.kind, meld.type
-        suits |= 1 << kind // RANKS
-        facts &= _OF_RANK[kind % RANKS]
-        if made == "run":
-            facts &= _OF_RANK[kind % RANKS + 1] & _OF_RANK[kind % RANKS + 2] & ~CONCEALED
-            runs = True
-            continue
-        if made != "concealed":
-            facts &= ~CONCEALED
-        if made == "pung":
-            if counts[kind]:
-                roots += 1
-        elif meld.paid:
-            kongs += 1
-        else:
-            roots += 1
-    if runs:
-        roots = _roots_beside_runs(hand)
-    if suits in _ONE_SUIT:
-        facts |= FLUSH
-    if kongs:
-        facts |= KONG | FOUR_KONGS if kongs == 4 else KONG
-    if roots:
-        facts |= ROOT
-    if hand.melds and sum(counts) == 2:
-        facts |= ALL_MELDED
-    return facts | _situation_facts(hand.situation), kongs, roots
-
-
-def _roots_beside_runs(hand: HandQuestion) -> int:
-    """Kinds of which hand and melds together hold all four, in no kong that counts as one."""
-    held = list(hand.counts)
-    for meld in hand.melds:
-        if not (meld.is_kong and meld.paid):
-            for kind in meld.kinds:
-                held[kind] += 1
-    return held.count(COPIES)
-
-
-_ONE_SUIT = (1, 2, 4)
-_OF_RANK = tuple(
-    ~0 & ~(0 if 0 < rank < RANKS - 1 else SIMPLES) & ~(0 if rank % 3 == 1 else ONLY_258) for rank in range(RANKS)
-)
-"""Facts that a meld of each rank leaves standing."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _of_code(code: int) -> int:
-    """Facts that the tiles of one suit leave standing."""
-    facts = SIMPLES if code % 5 == 0 and code < _NINE else 0
-    return facts | ONLY_258 if code in _CODES_258 else facts
-
-
-@lru_cache(maxsize=1 << 10)
-def _situation_facts(situation: Situation) -> int:
-    """What holds by how and when the hand is won."""
-    facts = 0
-    if situation.how == "self_draw":
-        facts |= GANG_FLOWER if situation.after_kong else 0
-        facts |= LAST_TILE if situation.wall_left == 0 else 0
-        if situation.first_draw:
-            facts |= HEAVEN if situation.dealer else EARTH
-    elif situation.how == "discard":
-        facts |= GANG_DISCARD if situation.after_kong else 0
-        facts |= LAST_DISCARD if situation.wall_left == 0 else 0
-    else:
-        facts |= ROBBED
-    return facts
-
-
-def _reading_facts(reading: Reading) -> int:
-    """What holds in one reading only."""
-    if reading.shape == "seven_pairs":
-        return PAIRS | _QUADS[reading.quads]
-    if reading.shape != "standard":
-        return 0
-    facts = PUNGS
-    for shape, _ in reading.sets:
-        if shape == "run":
-            facts = 0
-            break
-    for meld in reading.melds:
-        if meld.type == "run":
-            facts = 0
-    # Most pairs are of no terminals, and most winning tiles are no fives.
-    if reading.pair in _TERMINAL_KINDS and reading.terminals:
-        facts |= TERMINALS
-    if reading.winning in _FIVES and reading.middle_five:
-        facts |= MIDDLE_FIVE
-    return facts
-
-
-_TERMINAL_KINDS = frozenset(kind for kind in range(KINDS) if kind % RANKS in (0, RANKS - 1))
-_FIVES = frozenset(kind for kind in range(KINDS) if kind % RANKS == 4)
-
-
-_IMPLIED = ((FOUR_KONGS, PUNGS), (THREE_QUADS, TWO_QUADS), (TWO_QUADS, QUAD))
+_IMPLIED = ((FOUR_KONGS, PUNGS | ALL_MELDED), (THREE_QUADS, TWO_QUADS), (TWO_QUADS, QUAD))
 """Facts that never hold without others."""
 
 
@@ -202,6 +60,11 @@ class FanOptions(Options):
         default={},
         description="Fan of each pattern and extra; 0 turns it off.",
         json_schema_extra={"zh": "各番种和加番的番数，0为不算。", "keys": "fan_items"},
+    )
+    excludes: dict[Name, list[Name]] = Field(
+        default={},
+        description="Items that a fitting item swallows, by its name.",
+        json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。", "keys": "fan_items"},
     )
 
 
@@ -238,11 +101,12 @@ class _FanTable(Variant):
 
     @classmethod
     def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
-        """Names that no chosen variant brings."""
+        """Names that no chosen variant brings, and items that exclude each other, or themselves."""
         assert isinstance(options, FanOptions)
         known = [item.name for item in chosen.fan_items]
         unknown = [name for name in options.fan if name not in known]
-        return [(f"fan.{name}", _unknown(name, known)) for name in unknown[:MOST_TOLD]]
+        found = [(f"fan.{name}", _unknown(name, known)) for name in unknown[:MOST_TOLD]]
+        return found + _exclusion_problems(options.excludes, known, MOST_TOLD - len(found))
 
     @hookimpl
     def xuezhan_further_items(self, items: Sequence[FanItem]) -> None:
@@ -259,11 +123,11 @@ class _FanTable(Variant):
     @hookimpl
     def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
         """The count of the reading that ranks highest."""
-        facts, kongs, roots = _facts(hand)
+        facts, kongs, roots = facts_of_hand(hand)
         best: Verdict | None = None
         for reading in hand.readings:
             times = tuple([_times(item, hand, reading) for item in self._further]) if self._further else ()
-            question = (facts | _reading_facts(reading), kongs, roots, times)
+            question = (facts | facts_of_reading(reading), kongs, roots, times)
             verdict = self._known.get(question) or self._verdict(question)
             if best is None or verdict[0] > best[0]:
                 best = verdict
@@ -284,6 +148,15 @@ class _FanTable(Variant):
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """What counts of the items that fit and are worth something; `times` where not once."""
         raise LookupError(self.name)
+
+    def _left_of(self, fitting: Sequence[Item], times: Mapping[str, int]) -> tuple[list[Item], list[Item]]:
+        """Patterns and extras that nothing swallows; what is swallowed still swallows."""
+        excludes = self.options.excludes
+        swallowed = {
+            name for item in fitting if times.get(item.name, 1) > 0 for name in excludes.get(item.name, ())
+        }
+        left = [item for item in fitting if item.name not in swallowed]
+        return [item for item in left if item.kind == "pattern"], [item for item in left if item.kind == "extra"]
 
     def _verdict_of(self, patterns: Sequence[Item], extras: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """The sum of the patterns (plain at 0 when there is none) and the extras, roots absorbed."""
@@ -351,13 +224,14 @@ class Chengdu(_FanTable):
     )
     Options = ChengduOptions
     options: ChengduOptions
-    says = (Says("fan"),)
+    says = (Says("fan"), Says("excludes", tell=exclusions))
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """Of the patterns that fit the one with the largest sum; of equal sums the larger, then the first."""
         extras = [item for item in fitting if item.kind == "extra"]
         alone = [[item] for item in fitting if item.kind == "pattern"]
-        return max((self._verdict_of(patterns, extras, times) for patterns in [*alone, []]), key=_rank)
+        choices = [self._left_of([*patterns, *extras], times) for patterns in [*alone, []]]
+        return max((self._verdict_of(*choice, times) for choice in choices), key=_rank)
 
 
 class AdditiveOptions(FanOptions):
@@ -367,11 +241,6 @@ class AdditiveOptions(FanOptions):
         default={},
         description="Fan of each pattern and extra; names not given are 0.",
         json_schema_extra={"zh": "各番种和加番的番数，没有写出的为0。", "keys": "fan_items"},
-    )
-    excludes: dict[Name, list[Name]] = Field(
-        default={},
-        description="Items that a fitting item swallows, by its name.",
-        json_schema_extra={"zh": "各番种或加番不计的其他番种和加番。", "keys": "fan_items"},
     )
 
 
@@ -384,35 +253,28 @@ class Additive(_FanTable):
     options: AdditiveOptions
     says = (Says("fan"), Says("excludes", tell=exclusions))
 
-    @classmethod
-    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
-        """Unknown names, and items that exclude each other, or themselves."""
-        assert isinstance(options, AdditiveOptions)
-        found = super().problems(options, table, chosen)
-        known = [item.name for item in chosen.fan_items]
-        for name, swallowed in options.excludes.items():
-            place = f"excludes.{name}"
-            for other in (name, *swallowed):
-                if other not in known and len(found) < MOST_TOLD:
-                    found.append((place, _unknown(other, known)))
-            for other in swallowed:
-                if other == name:
-                    found.append((place, Text(f"{name!r} cannot exclude itself", f"{name!r} 不能排除自己")))
-                elif name < other and name in options.excludes.get(other, ()):
-                    words = Text(f"{name!r} and {other!r} exclude each other", f"{name!r} 与 {other!r} 互相排除")
-                    found.append((place, words))
-        return found
-
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """Everything that fits and is not swallowed; what is swallowed still swallows."""
-        swallowed = {name for item in fitting if times.get(item.name, 1) > 0 for name in self._swallows(item)}
-        counted = [item for item in fitting if item.name not in swallowed]
-        patterns = [item for item in counted if item.kind == "pattern"]
-        extras = [item for item in counted if item.kind == "extra"]
-        return self._verdict_of(patterns, extras, times)
+        return self._verdict_of(*self._left_of(fitting, times), times)
 
-    def _swallows(self, item: Item) -> Sequence[str]:
-        return self.options.excludes.get(item.name, ())
+
+def _exclusion_problems(
+    excludes: Mapping[str, Sequence[str]], known: Sequence[str], most: int
+) -> list[tuple[str, Text]]:
+    """Unknown names in `excludes`, up to `most`, and items that exclude each other, or themselves."""
+    found: list[tuple[str, Text]] = []
+    for name, swallowed in excludes.items():
+        place = f"excludes.{name}"
+        for other in (name, *swallowed):
+            if other not in known and len(found) < most:
+                found.append((place, _unknown(other, known)))
+        for other in swallowed:
+            if other == name:
+                found.append((place, Text(f"{name!r} cannot exclude itself", f"{name!r} 不能排除自己")))
+            elif name < other and name in excludes.get(other, ()):
+                words = Text(f"{name!r} and {other!r} exclude each other", f"{name!r} 与 {other!r} 互相排除")
+                found.append((place, words))
+    return found
 
 
 def _unknown(name: str, known: Sequence[str]) -> Text:

@@ -11,12 +11,21 @@ import xuezhan
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_rules import rule_sets
+from xuezhan.core.catalogue import Catalogue
 from xuezhan.core.composition import digest, dump_toml
 from xuezhan.core.config import load, load_text, presets, rows
+from xuezhan.core.variant import Variant
 from xuezhan.rulebook.editing import EditError, edit_rule_file
 from xuezhan.rulebook.writing import NewFile, new_rule_file
 
 CONFIGS = Path(xuezhan.__file__).parent / "configs"
+
+
+class Tea(Variant):
+    """A fan table without options."""
+
+    slot = "fan_table"
+    name = "tea"
 
 
 def change(text, *changes, inherited=()):
@@ -134,17 +143,18 @@ def test_options_that_the_new_answer_has_too_stay():
     [
         (
             '[fan_table]\nuse = "additive"\n[fan_table.excludes] # so\n# why\nheaven = ["root"]\n[cap]\n',
-            '[fan_table]\nuse = "chengdu"\n# why\n[cap]\n',
+            '[fan_table]\nuse = "tea"\n# why\n[cap]\n',
         ),
         (
             '[fan_table]\nuse = "additive"\nexcludes.heaven = ["root"]\nexcludes.earth = [\n"root"]\n',
-            '[fan_table]\nuse = "chengdu"\n',
+            '[fan_table]\nuse = "tea"\n',
         ),
-        ('fan_table = { use = "additive", excludes = { heaven = ["root"] } }\n', 'fan_table = { use = "chengdu" }\n'),
+        ('fan_table = { use = "additive", excludes = { heaven = ["root"] } }\n', 'fan_table = { use = "tea" }\n'),
     ],
 )
 def test_whole_tables_are_taken_out(text, left):
-    found = change(text, (("fan_table",), "chengdu"))
+    catalogue = Catalogue.installed().with_plugins([Tea])
+    found = edit_rule_file(text, [(("fan_table",), "tea")], inherited_extras=(), catalogue=catalogue)
     assert found.removed == ("fan_table.excludes",)
     assert tomli.loads(found.text) == tomli.loads(left)
     assert found.text.split() == left.split()

@@ -36,10 +36,16 @@ PATTERNS = {
     "triple_dragon": 0,
     "pairs_258": 0,
     "eighteen_arhats": 0,
+    "flush_eighteen_arhats": 0,
+    "golden_hook": 0,
+    "flush_golden_hook": 0,
+    "golden_hook_258": 0,
+    "straight": 0,
 }
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
+EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "middle_two"), 0)
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
@@ -51,7 +57,7 @@ RULES = {
         "declared": {"kong_before_clear": True, "must_discard": "always", "pig": "declared_suit"},
         "off": {},
     },
-    "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS}, "additive": {"fan": {}, "excludes": {}}},
+    "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS, "excludes": {}}, "additive": {"fan": {}, "excludes": {}}},
     "cap": {"none": {}, "fixed": {"fan": MUST_BE_GIVEN}},
     "points": {
         "doubling": {"base": 6, "first": 1},

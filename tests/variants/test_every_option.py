@@ -209,6 +209,13 @@ ENTRIES: list[Shown] = [
         "laok:fan_table=additive,fan_table.fan.all_pungs=1,fan_table.fan.full_flush=2",
         {"{}": Worth(24), '{ full_flush = ["all_pungs"] }': Worth(12)},
     ),
+    # Seven pairs are 3 fan; a concealed hand is one more, or swallowed by them.
+    Hand(
+        "fan_table.excludes",
+        "11m33m55m77m22p44p6p+6p",
+        "laok:fan_table.fan.concealed=1",
+        {"{}": Worth(48), '{ seven_pairs = ["concealed"] }': Worth(24)},
+    ),
     # A concealed kong, 12 from each, then 3 fan = 24 from each, or 2 = 12. Kongs are not capped.
     Deal(
         "cap.use",

@@ -188,11 +188,78 @@ def test_a_late_unpaid_kong_is_a_root(chengdu):
         ("middle_five", "56m789m123p678p99p+4m", CALM, False),
         ("middle_five", "46m789m123p678p99p+5m", SELF_DRAW, True),
         ("middle_five", "44m66m55p77p99p11s5m+5m", CALM, False),  # seven pairs only
+        ("middle_two", "13s456s123p678p99p+2s", CALM, True),
+        ("middle_two", "13p456s123s678p99p+2p", CALM, False),  # bamboo alone
+        ("middle_two", "34s456s123p678p99p+2s", CALM, False),  # the end of 2-3-4
+        ("middle_two", "22s456s678p99m123p+2s", CALM, False),  # a triplet
+        ("unmelded", PLAIN, CALM, True),
+        ("unmelded", SEVEN_PAIRS, CALM, True),
+        ("unmelded", "(2222m)567m888p345p9p+9p", CALM, False),
+        ("unmelded", "[222m]567m888p345p9p+9p", CALM, False),
+        ("concealed_draw", "(2222m)567m888p345p9p+9p", SELF_DRAW, True),
+        ("concealed_draw", PLAIN, CALM, False),
+        ("concealed_draw", "[222m]567m888p345p9p+9p", SELF_DRAW, False),
+        ("unmelded_draw", PLAIN, SELF_DRAW, True),
+        ("unmelded_draw", PLAIN, Situation("rob_kong"), False),
+        ("unmelded_draw", "(2222m)567m888p345p9p+9p", SELF_DRAW, False),
     ],
 )
 def test_extras_that_are_off_by_default(chengdu, item, hand, situation, fits):
     assert item not in chengdu(hand, situation)
     assert chengdu(hand, situation, **{item: 2}).get(item, 0) == (2 if fits else 0)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "hand", "fits"),
+    [
+        ("golden_hook", "[222m][444m](6666p)[888p]5p+5p", True),
+        ("golden_hook", "[222m][444m]666p[888p]5p+5p", False),
+        ("flush_golden_hook", "[222m][444m](6666m)[888m]5m+5m", True),
+        ("flush_golden_hook", "[222m][444m](6666p)[888p]5p+5p", False),
+        ("golden_hook_258", "[222m][555m](8888p)[222p]5p+5p", True),
+        ("golden_hook_258", "[222m][555m](8888p)[333p]5p+5p", False),
+        ("flush_eighteen_arhats", "[1111m][4444m](7777m)[2222m]5m+5m", True),
+        ("flush_eighteen_arhats", FOUR_KONGS, False),
+        ("straight", "123456789m345p9p+9p", True),
+        ("straight", "123456m789p345p9p+9p", False),
+        ("straight", "123456678m[999m]5p+5p", False),  # 678 only
+        ("straight", "1122334455667m+7m", False),  # no 789
+    ],
+)
+def test_further_patterns_that_are_off_by_default(chengdu, pattern, hand, fits):
+    assert pattern not in chengdu(hand)
+    assert chengdu(hand, **{pattern: 100}).get(pattern, 0) == (100 if fits else 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "worth"),
+    [
+        # XUELIU-M2 lists 十八罗汉 as x64 = 7 fan and 清十八罗汉 as x256 = 9, kongs and hook not counted besides: the
+        # sums of their parts, 2 + 1 + 4 and 4 + 1 + 4, so its table needs no pattern of its own.
+        (FOUR_KONGS, {"single_wait": 1}, 7),
+        ("[1111m][4444m](7777m)[2222m]5m+5m", {"single_wait": 1}, 9),
+        # 金钩钓 x4 = 3, 清金钩钓 and 将金钩钓 x16 = 5.
+        ("[222m][444m][666p][888p]5p+5p", {"single_wait": 1}, 3),
+        ("[222m][444m][666m][888m]5m+5m", {"single_wait": 1}, 5),
+        ("[222m][555m][888m][222p]5p+5p", {"single_wait": 1}, 5),
+        # Mahjong Soul counts 将对 4 before 金钩钓 3, and 清金钩钓 5.
+        ("[222m][555m][888m][222p]5p+5p", {"golden_hook": 3, "flush_golden_hook": 5}, 4),
+        ("[222m][444m][666m][888m]5m+5m", {"golden_hook": 3, "flush_golden_hook": 5}, 5),
+    ],
+)
+def test_golden_hooks_of_published_tables(chengdu, hand, fan, worth):
+    assert sum(chengdu(hand, **fan).values()) == worth
+
+
+def test_the_chosen_pattern_alone_swallows(variant):
+    """Mahjong Soul's 十八罗汉 (6 fan) absorbs its four kongs; flush pungs (4) do not, and 4 + 4 is more than 6."""
+    excludes = {"eighteen_arhats": ["kong"]}
+    rule = variant(Chengdu, fan={"eighteen_arhats": 6}, excludes=excludes)
+    mixed = rule.xuezhan_fan(question(FOUR_KONGS, CALM))
+    assert mixed.items == (("eighteen_arhats", 6),) or mixed.items == (("all_pungs", 2), ("kong", 4))
+    assert mixed.fan == 6
+    flush = rule.xuezhan_fan(question("[1111m][4444m](7777m)[2222m]5m+5m", CALM))
+    assert flush.items == (("flush_pungs", 4), ("kong", 4))
 
 
 def test_a_kongs_replacement_tile_may_be_the_last_tile_too(chengdu):
@@ -375,9 +442,10 @@ def test_fan_out_of_range_is_an_error(rule):
     assert {fault.path for fault in faults} == {("fan", "kong"), ("fan", "root")}
 
 
-def test_unknown_items_in_excludes():
-    options = Additive.Options(excludes={"rot": ["root"], "kong": ["gang"], "tea_hand": ["root"]})
-    faults = Additive.problems(options, TableSettings(), together(Additive))
+@pytest.mark.parametrize("rule", [Chengdu, Additive])
+def test_unknown_items_in_excludes(rule):
+    options = rule.Options(excludes={"rot": ["root"], "kong": ["gang"], "tea_hand": ["root"]})
+    faults = rule.problems(options, TableSettings(), together(rule))
     assert [place for place, _ in faults] == ["excludes.rot", "excludes.kong"]
 
 
