@@ -144,6 +144,8 @@ def _example(example: Example) -> dict[str, Any]:
 
 
 def _priced(priced: PricedHand) -> dict[str, Any]:
+    from ..core.fan_sums import factors_json
+
     switches, found = priced.switches, priced.score
     return {
         "hand": priced.hand,
@@ -159,6 +161,7 @@ def _priced(priced: PricedHand) -> dict[str, Any]:
         "points": found.points,
         "total": found.total,
         "items": [list(item) for item in found.items],
+        **factors_json(found.count),
         "payments": [list(payment) for payment in found.payments],
     }
 
@@ -209,7 +212,7 @@ def _cells(voice: Voice, rules: RuleSet, priced: PricedHand) -> tuple[str, ...]:
         str(found.fan),
         str(found.points),
         _paid(voice, priced),
-        voice.of(fan_of(rules, found.items)),
+        voice.of(fan_of(rules, found.count)),
     )
 
 

@@ -255,8 +255,13 @@ def _account(names: Sequence[str], seat: int) -> str:
 
 
 def _wins(voice: Voice, names: Sequence[str], shown: _Shown) -> Table:
+    from ..core.fan_sums import fan_sum
+    from ..core.terms import FanCount
+
     def counted(win: Mapping[str, Any]) -> str:
-        parts = [f"{item_name(name)} {fan}" for name, fan in win["items"]]
+        items = tuple((name, fan) for name, fan in win["items"])
+        factors = tuple(tuple((name, fan) for name, fan in factor) for factor in win.get("factors", ()))
+        parts = [fan_sum(FanCount("", win["fan"], items, factors), item_name)]
         if win["horses"]:
             parts.append(voice.say(HORSE) if win["horses"] == 1 else voice.say(HORSES, hits=win["horses"]))
         return " + ".join(parts)

@@ -60,11 +60,12 @@ class Explained:
 
 
 def _wins(voice: Voice, hearing: Hearing, deal: Deal, items: Mapping[str, FanItem]) -> list[tuple[int, list[Why]]]:
+    from ..core.fan_sums import fan_sum
     from ..core.score import working_of
 
     found = []
     for win in deal.wins:
-        counted = " + ".join(f"{_name(voice, items, item)} {fan}" for item, fan in win.count.items)
+        counted = fan_sum(win.count, lambda item: _name(voice, items, item))
         kong = None if win.kong is None else win.kong.type
         priced = Priced(working_of(win, deal.rules), counted, win.fan, win.points, win.how, kong)
         found.append((win.seat, list(win_reasons(voice, hearing, deal.rules, priced))))

@@ -196,7 +196,9 @@ class _Words:
 
     def listed(self, voice: Voice, found: Score) -> str:
         """What the hand itself counts."""
-        return " + ".join(f"{self.name(voice, item)} {fan}" for item, fan in found.items)
+        from ..core.fan_sums import fan_sum
+
+        return fan_sum(found.count, lambda item: self.name(voice, item))
 
 
 class _Idle:

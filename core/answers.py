@@ -165,9 +165,9 @@ _YES_NO = "True or False"
 def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
     # Asked for most often of all that is checked.
     if answer.__class__ is FanCount:
-        pattern, total, items = answer
+        pattern, total, items, factors = answer
         if pattern.__class__ is str and total.__class__ is int and total >= 0 and items.__class__ is tuple:
-            for item in items:
+            for item in (*items, *[item for factor in factors for item in factor]) if factors else items:
                 if item.__class__ is not tuple or len(item) != 2:
                     break
                 name, fan = item

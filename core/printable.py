@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .contexts import Chance, HandQuestion, Kong, Win
+from .fan_sums import fan_sum
 from .flat import ALL_KINDS
 from .hands import Meld
 from .money import HOUSE, Entry, Payment
@@ -53,8 +54,7 @@ def _told(value: Any, name: str = "") -> str:
         case Entry() | Payment():
             return f"{_account(value.payer)} pays {_account(value.payee)} {value.points} ({value.why})"
         case FanCount():
-            items = " + ".join(f"{item} {fan}" for item, fan in value.items)
-            return f"{value.fan} fan: {items or value.pattern}"
+            return f"{value.fan} fan: {fan_sum(value, str) or value.pattern}"
         case Award():
             more = {"inside": value.fan_inside, "outside": value.fan_outside, "units": value.units}
             gains = [f"{count} {what}" for what, count in more.items() if count]

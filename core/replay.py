@@ -8,6 +8,7 @@ from typing import Any
 
 from .deal import Deal
 from .events import account_name
+from .fan_sums import factors_json
 from .parting import Parting
 from .record_walk import Diverged, RecordWalk
 from .records import Record
@@ -75,6 +76,7 @@ class Replayed:
                     "fan": win.fan,
                     "points": win.points,
                     "items": [list(item) for item in win.count.items],
+                    **factors_json(win.count),
                     "horses": win.horses,
                 }
                 for win in deal.wins

@@ -9,11 +9,12 @@ from . import settle
 from .contexts import Chance, How, Kong, Situation, TakeTiles, Win
 from .counting import HeldHand, best_count
 from .deal import Deal
+from .fan_sums import factors_json
 from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .money import Payment
 from .ruleset import RuleSet
-from .terms import Award, Bonus, KongType, Liability
+from .terms import Award, Bonus, FanCount, KongType, Liability
 from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
 
@@ -69,6 +70,7 @@ class Working:
 class Score:
     """A hand's worth: `points` one share, `total` all that the winner is paid for the win.
 
+    `items` and `factors` are those of the hand's count (`FanCount`), and `count` is that.
     `payments` are (payer, points, reason) of the win itself, `extras` what extras and other rules have paid
     beside it, with those openings before the deal in which every seat chose the first that it could.
 
@@ -83,12 +85,18 @@ class Score:
     fan: int = 0
     points: int = 0
     items: tuple[tuple[str, int], ...] = ()
+    factors: tuple[tuple[tuple[str, int], ...], ...] = ()
     total: int = 0
     payments: tuple[tuple[int, int, str], ...] = ()
     extras: tuple[Payment, ...] = ()
     why: str = ""
     why_zh: str = ""
     working: Working | None = None
+
+    @property
+    def count(self) -> FanCount:
+        """What the fan table made of the hand, before self-draw bonus, horses and cap."""
+        return FanCount(self.pattern, self.working.hand if self.working else 0, self.items, self.factors)
 
     def to_json(self) -> dict[str, Any]:
         """The object of record.md."""
@@ -102,6 +110,7 @@ class Score:
             "fan": self.fan,
             "points": self.points,
             "items": [list(item) for item in self.items],
+            **factors_json(self.count),
             "total": self.total,
         }
 
@@ -151,6 +160,7 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
         win.fan,
         win.points,
         count.items,
+        count.factors,
         deal.scores[WINNER],
         tuple((charge.payer, charge.points, charge.why) for charge in charges),
         tuple(

@@ -101,12 +101,14 @@ class FanCount(NamedTuple):
     """What a fan table makes of a hand, before self-draw bonus, horses and cap.
 
     `pattern` is the largest pattern that counts; `items` lists each counted item with its fan, the
-    pattern(s) first, kong and root once with their sum.
+    pattern(s) first, kong and root once with their sum. Where `fan` is no sum of these, `factors` are what
+    it is the product of, each a sum of (item, fan); an empty name stands for a number that no item brings.
     """
 
     pattern: str
     fan: int
     items: tuple[tuple[str, int], ...]
+    factors: tuple[tuple[tuple[str, int], ...], ...] = ()
 
 
 class Award(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import prod
 
 from ..core.contributions import FanItem
 from ..core.option_checks import listed
@@ -14,6 +15,8 @@ __all__: list[str] = []
 
 MOST_TIMES = 4
 """A hand has at most four kongs and roots together."""
+ALL_PATTERNS = ("additive", "product")
+"""Fan tables in which every pattern that fits counts."""
 
 
 def _fan(name: str) -> Place:
@@ -51,7 +54,7 @@ def pattern_below_its_part(look: Look) -> Iterator[Oddity]:
     items = {item.name: item for item in look.rules.fan_items}
     root = worth.get("root", 0)
     excludes: dict[str, list[str]] = getattr(look.rules.slot_options("fan_table"), "excludes", {})
-    adds = look.uses("fan_table", "additive")
+    adds = any(look.uses("fan_table", name) for name in ALL_PATTERNS)
     for item in items.values():
         parts = [
             (worth[name] + (item.absorbs - items[name].absorbs) * root, items[name])
@@ -93,14 +96,23 @@ def no_hand_wins(look: Look) -> Iterator[Oddity]:
     if not least or any(item.name not in own for item in look.rules.fan_items):
         return
     fan = {kind: [look.worth[i.name] for i in look.rules.fan_items if i.kind == kind] for kind in ("pattern", "extra")}
-    patterns = sum(fan["pattern"]) if look.uses("fan_table", "additive") else max(fan["pattern"], default=0)
-    most = patterns + MOST_TIMES * sum(fan["extra"])
+    most = _most(look, fan["pattern"], fan["extra"])
     if least > most:
         text = Text(
             f"a hand needs {least} fan to win and none can have more than {most}: nobody ever wins",
             f"起和{least}番，而任何牌都不超过{most}番，谁也和不了",
         )
         yield Oddity("no_hand_wins", (("win_shape", "min_fan"),), text)
+
+
+def _most(look: Look, patterns: list[int], extras: list[int]) -> int:
+    """More than any hand can have: every extra as often as one can be."""
+    largest, several = max(patterns, default=0), MOST_TIMES * sum(extras)
+    if look.uses("fan_table", "product"):
+        return prod(max(fan, 1) for fan in (*patterns, *extras * MOST_TIMES))
+    if look.uses("fan_table", "linear"):
+        return (largest + several) * (1 + several)
+    return (sum(patterns) if look.uses("fan_table", "additive") else largest) + several
 
 
 @oddity

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ..core.deal import Deal
+from ..core.fan_sums import fan_sum
 from ..core.hands import format_hand
 from ..core.ruleset import RuleSet
 from ..core.score import Switches, score
+from ..core.terms import FanCount
 from ..core.tiles import RANKS
 from ..core.variant import Text
 from .candidates import candidates
@@ -50,7 +52,7 @@ def gang_flower_example(rules: RuleSet) -> Worked | None:
     paid = paid_by((*found.payments, *beside))
     shares_en = ", ".join(f"{SEATS[seat].en} pays {points}" for seat, points in paid.items()) or "nobody pays"
     shares_zh = "，".join(f"{SEATS[seat].zh}付{points}分" for seat, points in paid.items()) or "没有人付分"
-    items = fan_of(rules, found.items)
+    items = fan_of(rules, found.count)
     others_en = f", the others {exposed.others} each" if exposed.others else ""
     others_zh = f"，其余每家{exposed.others}分" if exposed.others else ""
     fan = f"{found.fan} fan ({items.en}), {found.points} points a share"
@@ -73,11 +75,11 @@ def paid_by(payments: Sequence[tuple[int, int, str]]) -> Mapping[int, int]:
     return dict(sorted(paid.items()))
 
 
-def fan_of(rules: RuleSet, items: Sequence[tuple[str, int]]) -> Text:
+def fan_of(rules: RuleSet, count: FanCount) -> Text:
     """What counts, item by item."""
     names = {item.name: item for item in rules.fan_items}
-    en = " + ".join(f"{names[name].en} {fan}" for name, fan in items)
-    return Text(en, " + ".join(f"{names[name].zh or names[name].en} {fan}" for name, fan in items))
+    zh = fan_sum(count, lambda name: names[name].zh or names[name].en)
+    return Text(fan_sum(count, lambda name: names[name].en), zh)
 
 
 def horse_ranks(rules: RuleSet) -> tuple[tuple[Text, Text], ...]:

@@ -10,7 +10,7 @@ from ..core.variant import Text
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
 
-__all__ = ["MEANINGS", "exclusions"]
+__all__ = ["MEANINGS", "exclusions", "linear_rule"]
 
 MEANINGS: Mapping[str, Text] = {
     "plain": Text("Any complete hand without another pattern.", "没有其他番种的和牌。"),
@@ -90,4 +90,15 @@ def exclusions(options: Any, rules: RuleSet) -> Text | None:
     chinese = "；".join(f"{zh[name]}不计{'、'.join(zh[other] for other in others)}" for name, others in taken)
     return Text(
         f"Some take the place of others, which then do not count: {english}.", f"互不重复计算：{chinese}。"
+    )
+
+
+def linear_rule(options: Any, rules: RuleSet) -> Text:
+    """What multiplies what in the fan table `linear`."""
+    added = [item for item in rules.fan_items if item.name in options.adds]
+    en = f" {', '.join(item.en for item in added)} {'adds' if len(added) == 1 else 'add'} to it." if added else ""
+    zh = f"，加上{'、'.join(item.zh or item.en for item in added)}" if added else ""
+    return Text(
+        f"Only the pattern that makes most counts.{en} That is multiplied by 1 plus what all other extras add.",
+        f"番种只取使总分最大的一个{zh}，再乘以1加其余各加番之和。",
     )

@@ -56,7 +56,19 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             seed=1,
         ),
     ),
-    "fan_table": (HandExample("use", "laok", ("fan_table=chengdu", "fan_table=additive"), "222m444m666m777m9m+9m"),),
+    "fan_table": (
+        HandExample(
+            "use",
+            "laok:points=linear",
+            (
+                "fan_table=chengdu",
+                "fan_table=additive",
+                "fan_table=product,fan_table.fan={ all_pungs = 2, full_flush = 4 }",
+                "fan_table=linear,fan_table.fan={ flush_pungs = 10 }",
+            ),
+            "222m444m666m777m9m+9m",
+        ),
+    ),
     "fan_table.chengdu": (
         HandExample(
             "fan.root",
@@ -83,6 +95,40 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "laok:fan_table=additive,fan_table.fan.all_pungs=1,fan_table.fan.full_flush=2",
             ("fan_table.excludes={}", 'fan_table.excludes={ full_flush = ["all_pungs"] }'),
             "222m444m666m777m9m+9m",
+        ),
+    ),
+    "fan_table.product": (
+        HandExample(
+            "fan.root",
+            "laok:points=linear,fan_table=product,fan_table.fan={ full_flush = 4 }",
+            ("fan_table.fan.root=2", "fan_table.fan.root=3"),
+            "2222333345679m+9m",
+        ),
+        HandExample(
+            "excludes",
+            "laok:points=linear,fan_table=product,fan_table.fan={ all_pungs = 2, full_flush = 4 }",
+            ("fan_table.excludes={}", 'fan_table.excludes={ full_flush = ["all_pungs"] }'),
+            "222m444m666m777m9m+9m",
+        ),
+    ),
+    "fan_table.linear": (
+        HandExample(
+            "fan.root",
+            "laok:points=linear,fan_table=linear,fan_table.fan={ plain = 2 }",
+            ("fan_table.fan.root=1", "fan_table.fan.root=2"),
+            "222234m567m888p9p+9p",
+        ),
+        HandExample(
+            "adds",
+            "laok:points=linear,fan_table=linear,fan_table.fan={ plain = 2, all_simples = 1 }",
+            ('fan_table.adds=["all_simples"]', "fan_table.adds=[]"),
+            "234m567m888p345p7p+7p",
+        ),
+        HandExample(
+            "excludes",
+            "laok:points=linear,fan_table=linear,fan_table.fan={ seven_pairs = 6, concealed = 1 }",
+            ("fan_table.excludes={}", 'fan_table.excludes={ seven_pairs = ["concealed"] }'),
+            "11m33m55m77m22p44p6p+6p",
         ),
     ),
     "cap": (HandExample("use", "laok", ("cap=none", "cap=fixed,cap.fan=2"), "222m444m666m777m9m+9m"),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Annotated, TypeAlias
 
 from pydantic import Field, field_validator
@@ -10,18 +11,17 @@ from pydantic import Field, field_validator
 from ..core.contexts import HandQuestion
 from ..core.contributions import FanItem
 from ..core.errors import PluginError
-from ..core.option_checks import listed_text, meant
 from ..core.readings import Reading
-from ..core.said import said
 from ..core.terms import FanCount
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
 from ._fan_facts import facts_of_hand, facts_of_reading
 from ._fan_items import ALL_MELDED, FOUR_KONGS, ITEMS, PATTERNS, PLAIN, PUNGS, QUAD, THREE_QUADS, TWO_QUADS, Item
-from ._fan_meanings import MEANINGS, exclusions
+from ._fan_meanings import MEANINGS, exclusions, linear_rule
+from ._fan_problems import MOST_TOLD, doubling_problems, exclusion_problems, unknown_item
 
-__all__ = ["SLOT", "Additive", "Chengdu"]
+__all__ = ["SLOT", "Additive", "Chengdu", "Linear", "Product"]
 
 SLOT = Slot(
     name="fan_table",
@@ -30,13 +30,12 @@ SLOT = Slot(
     question=Text("What is a winning hand worth?", "和牌算多少番？"),
 )
 
-MOST_TOLD = 100
-"""Unknown names that are told of."""
-
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
 Question: TypeAlias = tuple[int, int, int, tuple[int, ...]]
 """Facts, number of kongs, of roots (before any is absorbed), and of each further item, of a hand in one reading."""
+Counted: TypeAlias = tuple[tuple[str, int], ...]
+"""Items with what each is worth."""
 Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
 """How a count ranks among the readings of a hand (total, largest pattern, its place), and the count."""
 
@@ -105,8 +104,8 @@ class _FanTable(Variant):
         assert isinstance(options, FanOptions)
         known = [item.name for item in chosen.fan_items]
         unknown = [name for name in options.fan if name not in known]
-        found = [(f"fan.{name}", _unknown(name, known)) for name in unknown[:MOST_TOLD]]
-        return found + _exclusion_problems(options.excludes, known, MOST_TOLD - len(found))
+        found = [(f"fan.{name}", unknown_item(name, known)) for name in unknown[:MOST_TOLD]]
+        return found + exclusion_problems(options.excludes, known, MOST_TOLD - len(found))
 
     @hookimpl
     def xuezhan_further_items(self, items: Sequence[FanItem]) -> None:
@@ -149,6 +148,13 @@ class _FanTable(Variant):
         """What counts of the items that fit and are worth something; `times` where not once."""
         raise LookupError(self.name)
 
+    def _largest(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
+        """Of the patterns that fit the one that comes to most; of equal ones the larger, then the first."""
+        extras = [item for item in fitting if item.kind == "extra"]
+        alone = [[item] for item in fitting if item.kind == "pattern"]
+        choices = [self._left_of([*patterns, *extras], times) for patterns in [*alone, []]]
+        return max((self._verdict_of(*choice, times) for choice in choices), key=_rank)
+
     def _left_of(self, fitting: Sequence[Item], times: Mapping[str, int]) -> tuple[list[Item], list[Item]]:
         """Patterns and extras that nothing swallows; what is swallowed still swallows."""
         excludes = self.options.excludes
@@ -159,17 +165,29 @@ class _FanTable(Variant):
         return [item for item in left if item.kind == "pattern"], [item for item in left if item.kind == "extra"]
 
     def _verdict_of(self, patterns: Sequence[Item], extras: Sequence[Item], times: Mapping[str, int]) -> Verdict:
-        """The sum of the patterns (plain at 0 when there is none) and the extras, roots absorbed."""
-        worth = self._worth
+        """What patterns (plain at its least when there is none) and extras come to together, roots absorbed."""
         left = {"root": times["root"] - max((item.absorbs for item in patterns), default=0)}
-        counted = [(item.name, worth[item.name]) for item in patterns] or [(PLAIN.name, 0)]
+        counted = [(item.name, self._worth[item.name]) for item in patterns] or [(PLAIN.name, self._nothing)]
         largest = max(counted, key=_fan)
-        for item in extras:
-            count = left.get(item.name, times.get(item.name, 1))
-            if count > 0:
-                counted.append((item.name, worth[item.name] * count))
-        total = sum(fan for _, fan in counted)
-        return (total, largest[1], -self._place(largest[0])), FanCount(largest[0], total, tuple(counted))
+        more = [
+            (item.name, self._repeated(self._worth[item.name], count))
+            for item in extras
+            if (count := left.get(item.name, times.get(item.name, 1))) > 0
+        ]
+        found = self._together(largest[0], tuple(counted), tuple(more))
+        return (found.fan, largest[1], -self._place(largest[0])), found
+
+    _nothing = 0
+    """What a hand without a pattern starts from."""
+
+    def _repeated(self, worth: int, times: int) -> int:
+        """What an item is worth that counts so many times."""
+        return worth * times
+
+    def _together(self, pattern: str, patterns: Counted, extras: Counted) -> FanCount:
+        """The count: here the sum."""
+        items = patterns + extras
+        return FanCount(pattern, sum(fan for _, fan in items), items)
 
     def _place(self, name: str) -> int:
         """The place of a pattern among equals: plain fits every hand, so it loses every tie."""
@@ -227,11 +245,7 @@ class Chengdu(_FanTable):
     says = (Says("fan"), Says("excludes", tell=exclusions))
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
-        """Of the patterns that fit the one with the largest sum; of equal sums the larger, then the first."""
-        extras = [item for item in fitting if item.kind == "extra"]
-        alone = [[item] for item in fitting if item.kind == "pattern"]
-        choices = [self._left_of([*patterns, *extras], times) for patterns in [*alone, []]]
-        return max((self._verdict_of(*choice, times) for choice in choices), key=_rank)
+        return self._largest(fitting, times)
 
 
 class AdditiveOptions(FanOptions):
@@ -258,30 +272,99 @@ class Additive(_FanTable):
         return self._verdict_of(*self._left_of(fitting, times), times)
 
 
-def _exclusion_problems(
-    excludes: Mapping[str, Sequence[str]], known: Sequence[str], most: int
-) -> list[tuple[str, Text]]:
-    """Unknown names in `excludes`, up to `most`, and items that exclude each other, or themselves."""
-    found: list[tuple[str, Text]] = []
-    for name, swallowed in excludes.items():
-        place = f"excludes.{name}"
-        for other in (name, *swallowed):
-            if other not in known and len(found) < most:
-                found.append((place, _unknown(other, known)))
-        for other in swallowed:
-            if other == name:
-                found.append((place, Text(f"{name!r} cannot exclude itself", f"{name!r} 不能排除自己")))
-            elif name < other and name in excludes.get(other, ()):
-                words = Text(f"{name!r} and {other!r} exclude each other", f"{name!r} 与 {other!r} 互相排除")
-                found.append((place, words))
-    return found
+class ProductOptions(FanOptions):
+    """Options of `product`."""
+
+    fan: dict[Name, Fan] = Field(
+        default={},
+        description="Times the unit of each pattern and extra, 1 changing nothing; names not given do not count.",
+        json_schema_extra={"zh": "各番种和加番的倍数，1为不变；没有写出的不计。", "keys": "fan_items"},
+    )
 
 
-def _unknown(name: str, known: Sequence[str]) -> Text:
-    """What to say of a fan item that there is not: the nearest name, or all that are known."""
-    message = Text(f"unknown fan item {name!r}", f"没有番种 {name!r}")
-    near = meant(name, known)
-    if near.en:
-        return said(message, near)
-    names = listed_text(known)
-    return said(message, Text(f"; known are {names.en}", f"；现有 {names.zh}"))
+class Product(_FanTable):
+    """All patterns that fit are multiplied, save those that others swallow (rules.md 2 fan_table)."""
+
+    name = "product"
+    text = Text(
+        "Patterns and extras are worth so many times the unit; all that fit are multiplied.",
+        "番种和加番各值几倍，符合的全部相乘。",
+    )
+    Options = ProductOptions
+    options: ProductOptions
+    says = (Says("fan"), Says("excludes", tell=exclusions))
+    _nothing = 1
+
+    @classmethod
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
+        """As of every fan table, and points that would double with each further time."""
+        return super().problems(options, table, chosen) + doubling_problems(cls.name, chosen)
+
+    def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
+        """Everything that fits and is not swallowed; what is swallowed still swallows."""
+        return self._verdict_of(*self._left_of(fitting, times), times)
+
+    def _repeated(self, worth: int, times: int) -> int:
+        return int(worth**times)
+
+    def _together(self, pattern: str, patterns: Counted, extras: Counted) -> FanCount:
+        items = patterns + extras
+        return FanCount(pattern, prod(fan for _, fan in items), items, tuple((item,) for item in items))
+
+
+class LinearOptions(FanOptions):
+    """Options of `linear`."""
+
+    fan: dict[Name, Fan] = Field(
+        default={},
+        description="Units of each pattern, and what each extra adds; names not given do not count.",
+        json_schema_extra={"zh": "各番种的分数和各加番所加的数；没有写出的不计。", "keys": "fan_items"},
+    )
+    adds: list[Name] = Field(
+        default=[],
+        description="Extras that add to the pattern; every other one adds to the number of times that it counts.",
+        json_schema_extra={"zh": "加在番种分数上的加番；其余的加在倍数上。"},
+    )
+
+
+class Linear(_FanTable):
+    """(Pattern + some extras) x (1 + the others), of the largest pattern alone (rules.md 2 fan_table)."""
+
+    name = "linear"
+    text = Text(
+        "Only the pattern that makes most counts; some extras add to it, the others multiply it.",
+        "番种只取使总分最大的一个，一部分加番加在上面，其余的成倍计算。",
+    )
+    Options = LinearOptions
+    options: LinearOptions
+    says = (
+        Says("use", tell=linear_rule),
+        Says("fan"),
+        Says("adds"),
+        Says("excludes", tell=exclusions),
+    )
+
+    @classmethod
+    def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
+        """As of every fan table; patterns in `adds`; and points that would double with each further time."""
+        assert isinstance(options, LinearOptions)
+        found = super().problems(options, table, chosen) + doubling_problems(cls.name, chosen)
+        known = {item.name: item for item in chosen.fan_items}
+        for name in options.adds[:MOST_TOLD]:
+            if name not in known:
+                found.append(("adds", unknown_item(name, list(known))))
+            elif known[name].kind == "pattern":
+                words = Text(
+                    f"{name!r} is a pattern; only extras add to a pattern", f"{name!r} 是番种，这里只能写加番"
+                )
+                found.append(("adds", words))
+        return found
+
+    def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
+        return self._largest(fitting, times)
+
+    def _together(self, pattern: str, patterns: Counted, extras: Counted) -> FanCount:
+        added = patterns + tuple(item for item in extras if item[0] in self.options.adds)
+        more = (("", 1), *[item for item in extras if item[0] not in self.options.adds])
+        factors = (added, more) if len(more) > 1 else (added,)
+        return FanCount(pattern, prod(sum(fan for _, fan in each) for each in factors), patterns + extras, factors)

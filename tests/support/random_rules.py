@@ -61,13 +61,14 @@ ONE_WAY = {"heaven": ["plain"], "full_flush": ["all_pungs", "root"], "seven_pair
 BY_NAME = {
     "fan": FANS,
     "excludes": st.sets(st.sampled_from(sorted(ONE_WAY))).map(lambda names: {name: ONE_WAY[name] for name in names}),
+    "adds": st.lists(st.sampled_from(EXTRAS), max_size=3, unique=True),
     "min_fan": st.sampled_from((0, 0, 0, 1, 2)),
 }
 """Options that are tables of names, and one that would leave hardly any wins."""
 
 
 def _option(name: str, info: FieldInfo) -> st.SearchStrategy[Any]:
-    if get_origin(info.annotation) is dict or name == "min_fan":
+    if get_origin(info.annotation) is dict or name in BY_NAME:
         return BY_NAME[name]
     return _values(info.annotation, tuple(info.metadata))
 

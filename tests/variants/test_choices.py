@@ -57,7 +57,12 @@ RULES = {
         "declared": {"kong_before_clear": True, "must_discard": "always", "pig": "declared_suit"},
         "off": {},
     },
-    "fan_table": {"chengdu": {"fan": PATTERNS | EXTRAS, "excludes": {}}, "additive": {"fan": {}, "excludes": {}}},
+    "fan_table": {
+        "chengdu": {"fan": PATTERNS | EXTRAS, "excludes": {}},
+        "additive": {"fan": {}, "excludes": {}},
+        "product": {"fan": {}, "excludes": {}},
+        "linear": {"fan": {}, "adds": [], "excludes": {}},
+    },
     "cap": {"none": {}, "fixed": {"fan": MUST_BE_GIVEN}},
     "points": {
         "doubling": {"base": 6, "first": 1},

@@ -193,6 +193,50 @@ ENTRIES: list[Shown] = [
     ),
     # Flush pungs are 4 fan = 6 x 8; without a value it counts plain at 0, and 0 fan count as 1.
     Hand("fan_table.use", "222m444m666m777m9m+9m", "laok", {"chengdu": Worth(48), "additive": Worth(6)}),
+    # Points 6 + 1 x (fan - 1): pungs x2 and a flush x4 make 8 times, 13; with 4 + 6 = 10 units, 15.
+    Hand(
+        "fan_table.use",
+        "222m444m666m777m9m+9m",
+        "laok:points=linear,points.base=6",
+        {
+            "product,fan_table.fan={ all_pungs = 2, full_flush = 4 }": Worth(13),
+            "linear,fan_table.fan={ flush_pungs = 10 }": Worth(15),
+        },
+    ),
+    # A flush x4 with two roots, x2 or x3 each.
+    Hand(
+        "fan_table.fan.root",
+        "2222333345679m+9m",
+        "laok:points=linear,points.base=1,fan_table=product,fan_table.fan={ full_flush = 4 }",
+        {"2": Worth(16), "3": Worth(36)},
+    ),
+    Hand(
+        "fan_table.excludes",
+        "222m444m666m777m9m+9m",
+        "laok:points=linear,points.base=1,fan_table=product,fan_table.fan={ all_pungs = 2, full_flush = 4 }",
+        {"{}": Worth(8), '{ full_flush = ["all_pungs"] }': Worth(4)},
+    ),
+    # 2 x (1 + 1) or 2 x (1 + 2).
+    Hand(
+        "fan_table.fan.root",
+        "222234m567m888p9p+9p",
+        "laok:points=linear,points.base=1,fan_table=linear,fan_table.fan={ plain = 2 }",
+        {"1": Worth(4), "2": Worth(6)},
+    ),
+    # 6 x (1 + 1), or a concealed hand swallowed.
+    Hand(
+        "fan_table.excludes",
+        "11m33m55m77m22p44p6p+6p",
+        "laok:points=linear,points.base=1,fan_table=linear,fan_table.fan={ seven_pairs = 6, concealed = 1 }",
+        {"{}": Worth(12), '{ seven_pairs = ["concealed"] }': Worth(6)},
+    ),
+    # (2 + 1) or 2 x (1 + 1).
+    Hand(
+        "fan_table.adds",
+        "234m567m888p345p7p+7p",
+        "laok:points=linear,points.base=1,fan_table=linear,fan_table.fan={ plain = 2, all_simples = 1 }",
+        {'["all_simples"]': Worth(3), "[]": Worth(4)},
+    ),
     Hand(
         "fan_table.fan.root", "222234m567m888p9p+9p", "laok", {"1": Worth(12), "0": Worth(6), "2": Worth(24)}
     ),

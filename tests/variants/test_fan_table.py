@@ -6,6 +6,7 @@ Hands are written as in record.md: `[555p]` a pung, `(5555p)` a concealed kong, 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 import pytest
 from xuezhan.core.contexts import CALM, HandQuestion, Situation
@@ -16,7 +17,7 @@ from xuezhan.core.option_checks import check_options
 from xuezhan.core.readings import readings
 from xuezhan.core.tiles import codes_of, counts_of
 from xuezhan.core.variant import ChosenRules, TableSettings
-from xuezhan.variants.fan_table import Additive, Chengdu
+from xuezhan.variants.fan_table import Additive, Chengdu, Linear, Product
 
 SELF_DRAW = Situation("self_draw")
 
@@ -420,6 +421,92 @@ def test_additive_takes_the_reading_worth_most(additive):
     assert additive(hand, plain=1, middle_five=3) == {"plain": 1, "middle_five": 3}
 
 
+GF = {
+    "all_pungs": 2, "seven_pairs": 4, "golden_hook": 4, "pungs_258": 8, "golden_hook_258": 16,
+    "full_flush": 4, "root": 2, "kong": 2, "gang_flower": 2, "concealed": 2,
+}  # fmt: skip
+"""Gongfu's table: base patterns exclude each other, a flush and the extras multiply."""
+GF_EXCLUDES = {
+    "golden_hook": ["all_pungs"],
+    "pungs_258": ["all_pungs", "golden_hook"],
+    "golden_hook_258": ["all_pungs", "golden_hook", "pungs_258"],
+}
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "times"),
+    [
+        (PLAIN.replace("234m", "[222m]"), CALM, 1),
+        ("222m[444m]666p88p55p+5p", CALM, 2),
+        ("222m[444m]666m88m55m+5m", CALM, 2 * 4),
+        ("[222m][444m][666p][888p]5p+5p", CALM, 4),
+        ("[222m][555m][888m][555p]2p+2p", CALM, 16),
+        # 龙七对 is 七对 x4 with a root x2; concealed, x2 more (门清 stands beside 七对 there).
+        (DRAGON, CALM, 4 * 2 * 2),
+        # Two kongs, the second concealed: two roots, and 杠上花.
+        ("[2222m](4444m)888p345p9p+9p", Situation("self_draw", after_kong="concealed"), 2 * 2 * 2),
+    ],
+)
+def test_product(variant, hand, situation, times):
+    rule = variant(Product, fan=GF, excludes=GF_EXCLUDES)
+    count = rule.xuezhan_fan(question(hand, situation))
+    assert count.fan == times
+    assert count.pattern in dict(count.items)
+    assert count.factors == tuple((item,) for item in count.items)
+
+
+OM = {
+    "plain": 2, "all_pungs": 4, "seven_pairs": 6, "full_flush": 6, "golden_hook": 8, "flush_pungs": 10,
+    "flush_seven_pairs": 12, "flush_golden_hook": 16, "concealed": 1, "all_simples": 1, "kong": 1, "root": 1,
+    "gang_flower": 1, "gang_discard": 1, "rob_kong": 1, "last_tile": 1,
+}  # fmt: skip
+"""The exchange game of open_mahjong (sichuan-xueliu-exchange-design.md, 4)."""
+OM_EXCLUDES = {"seven_pairs": ["concealed"], "flush_seven_pairs": ["concealed"]}
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "points"),
+    [
+        # Its worked examples: a concealed plain hand is 3; with a root and a gang flower 3 x (1 + 1 + 1) = 9.
+        (PLAIN, CALM, 3),
+        ("(2222m)567m888p345p9p+9p", Situation("self_draw", after_kong="concealed"), 9),
+        # Seven pairs 6, with a root 12, with all simples besides (6 + 1) x 2 = 14.
+        (SEVEN_PAIRS, CALM, 6),
+        (DRAGON, CALM, 12),
+        ("2222m33m55m77m22p4p+4p", CALM, 14),
+        ("[222m][444m][666p][999p]5p+5p", CALM, 8),
+        ("[111m][444m][666m][888m]5m+5m", CALM, 16),
+        ("[222m]567m888p345p9p+9p", Situation("discard", wall_left=0), 2),
+        ("[222m]567m888p345p9p+9p", Situation("self_draw", wall_left=0), 2 * 2),
+        ("[222m]567m888p345p9p+9p", Situation("rob_kong"), 2 * 2),
+    ],
+)
+def test_linear(variant, hand, situation, points):
+    rule = variant(Linear, fan=OM, adds=["concealed", "all_simples"], excludes=OM_EXCLUDES)
+    count = rule.xuezhan_fan(question(hand, situation))
+    assert count.fan == points
+    assert prod(sum(fan for _, fan in factor) for factor in count.factors) == points
+
+
+@pytest.mark.parametrize("rule", [Product, Linear])
+def test_times_are_not_doubled_again(rule):
+    chosen = together(rule)
+    chosen["points"] = ("doubling", None)
+    ((place, message),) = rule.problems(rule.Options(), TableSettings(), chosen)
+    assert place == "use"
+    assert "double" in message.en
+    chosen["points"] = ("linear", None)
+    assert rule.problems(rule.Options(), TableSettings(), chosen) == []
+
+
+def test_only_extras_add_to_a_pattern():
+    options = Linear.Options(adds=["concealed", "full_flush", "tee_hand"])
+    faults = Linear.problems(options, TableSettings(), together(Linear))
+    assert [place for place, _ in faults] == ["adds", "adds"]
+    assert "'full_flush' is a pattern" in faults[0][1].en
+    assert "tea_hand" in faults[1][1].en
+
+
 def together(rule):
     """All slots as a rule set has them: the fan items of the table and of one further variant."""
     chosen = ChosenRules()
@@ -427,7 +514,7 @@ def together(rule):
     return chosen
 
 
-@pytest.mark.parametrize("rule", [Chengdu, Additive])
+@pytest.mark.parametrize("rule", [Chengdu, Additive, Product, Linear])
 def test_unknown_items_are_errors_that_name_what_is_known(rule):
     options = rule.Options(fan={"full_flsh": 2, "xyzzy": 1, "tea_hand": 3})
     (place, message), (other, listing) = rule.problems(options, TableSettings(), together(rule))
@@ -436,13 +523,13 @@ def test_unknown_items_are_errors_that_name_what_is_known(rule):
     assert "eighteen_arhats" in listing.en
 
 
-@pytest.mark.parametrize("rule", [Chengdu, Additive])
+@pytest.mark.parametrize("rule", [Chengdu, Additive, Product, Linear])
 def test_fan_out_of_range_is_an_error(rule):
     _, faults = check_options(rule.Options, {"fan": {"kong": 1001, "root": True}})
     assert {fault.path for fault in faults} == {("fan", "kong"), ("fan", "root")}
 
 
-@pytest.mark.parametrize("rule", [Chengdu, Additive])
+@pytest.mark.parametrize("rule", [Chengdu, Additive, Product, Linear])
 def test_unknown_items_in_excludes(rule):
     options = rule.Options(excludes={"rot": ["root"], "kong": ["gang"], "tea_hand": ["root"]})
     faults = rule.problems(options, TableSettings(), together(rule))
