@@ -216,7 +216,14 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             leaving=Leaving(seat=0, after=60),
         ),
     ),
-    "rake": (DealExample("use", "laok:horses=none,play_on=first_win", ("rake=none", "rake=percent"), seed=5),),
+    "rake": (
+        DealExample("use", "laok:horses=none,play_on=first_win", ("rake=none", "rake=percent", "rake=fee"), seed=5),
+    ),
+    "rake.fee": (
+        DealExample(
+            "points", "laok:horses=none,play_on=first_win,rake=fee", ("rake.points=1", "rake.points=5"), seed=5
+        ),
+    ),
     "rake.percent": (
         DealExample(
             "percent", "laok:horses=none,play_on=first_win,rake=percent", ("rake.percent=5", "rake.percent=50"), seed=1

@@ -106,7 +106,7 @@ RULES = {
         "forbidden": {},
         "penalty": {"points": 96, "check_last": 4, "to": "each", "winner_forfeits": "wins"},
     },
-    "rake": {"none": {}, "percent": {"percent": 5}},
+    "rake": {"none": {}, "percent": {"percent": 5}, "fee": {"points": 1}},
 }
 
 LARGEST_OF_OTHERS = 1_000_000
@@ -133,6 +133,7 @@ LIMITS = {
     ("leaving", "penalty", "points"): (0, LARGEST_OF_OTHERS),
     ("leaving", "penalty", "check_last"): (0, LARGEST_OF_OTHERS),
     ("rake", "percent", "percent"): (1, 100),
+    ("rake", "fee", "points"): (1, LARGEST_OF_OTHERS),
 }
 NEEDED = {("cap", "fixed"): {"fan": 3}}
 VARIANTS = [(slot, name) for slot, choices in RULES.items() for name in choices]

@@ -731,7 +731,17 @@ ENTRIES: list[Shown] = [
         "rake.use",
         "rake-on-total",
         f"{LAOK},play_on=first_win",
-        {"none": scores(-18, -6, 36, -12), "percent": scores(-18, -6, 35, -12, house=1)},  # 5 % is 1.8
+        {
+            "none": scores(-18, -6, 36, -12),
+            "percent": scores(-18, -6, 35, -12, house=1),  # 5 % is 1.8
+            "fee": scores(-19, -7, 35, -13, house=4),
+        },
+    ),
+    Deal(
+        "rake.points",
+        "rake-on-total",
+        f"{LAOK},play_on=first_win,rake=fee",
+        {"1": scores(-19, -7, 35, -13, house=4), "5": scores(-23, -11, 31, -17, house=20)},
     ),
     Deal(
         "rake.percent",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 from xuezhan.core.money import HOUSE, Payment
-from xuezhan.variants.rake import NoRake, Percent
+from xuezhan.variants.rake import Fee, NoRake, Percent
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,14 @@ def test_five_percent_unless_told_otherwise():
 def test_range(percent):
     with pytest.raises(ValidationError):
         Percent.Options(percent=percent)
+
+
+def test_a_fee_from_every_seat(variant, deal):
+    table = deal()
+    table.book(2, 0, 99, "win")
+    (settlement,) = variant(Fee, points=3).xuezhan_settlements()
+    assert settlement.stage == "rake"
+    assert settlement.payments(table) == [Payment(seat, HOUSE, 3, "rake") for seat in range(4)]
 
 
 def test_none_has_nothing_to_say():
