@@ -122,10 +122,21 @@ def one_deal_only(look: Look) -> Iterator[Oddity]:
     """Who deals next where nobody does."""
     if look.table.deals == 1:
         why = Text("a match has one deal only (table.deals)", "一场只打一盘（table.deals）")
-        yield from idle(look, "dealer", why, "after_change")
+        yield from idle(look, "dealer", why, "after_change", "shared")
         if not look.uses("dealer", "first_winner"):
             text = Text(f"it has no effect: {why.en}", f"不起作用：{why.zh}")
             yield Oddity(NO_EFFECT, (("dealer", "use"), ("table", "deals")), text)
+
+
+@oddity
+def no_shared_first_win(look: Look) -> Iterator[Oddity]:
+    """Who deals after a shared first win, where no win is shared."""
+    if look.rules.winners_per_tile == 1:
+        why = Text("only one seat wins on a tile (several_winners)", "一张牌只有一家和（several_winners）")
+        yield from idle(look, "dealer", why, "shared")
+    elif look.table.seats == 2:
+        why = Text("with two seats nobody shares a win", "两家时不会一炮多响")
+        yield from idle(look, "dealer", why, "shared")
 
 
 @oddity

@@ -186,6 +186,7 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
     ),
     "dealer.first_winner": (
         DealExample("after_change", "laok", ("dealer.after_change=keep", "dealer.after_change=random"), seed=1),
+        DealExample("shared", "laok:horses=none", ("dealer.shared=discarder", "dealer.shared=nearest"), seed=78),
     ),
     "leaving": (
         DealExample("use", "jipin", ("leaving=forbidden", "leaving=penalty"), seed=1, leaving=Leaving(seat=0, after=8)),

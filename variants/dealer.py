@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,9 @@ from ..core.outcome import DealOutcome
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
 
 __all__ = ["SLOT", "FirstWinner", "Rotate", "Stay"]
 
@@ -30,6 +33,21 @@ class FirstWinnerOptions(Options):
         description="When a player was replaced since the last deal: as usual, or drawn at random.",
         json_schema_extra={"zh": "换人后：照常，或第一盘随机选庄。"},
     )
+    shared: Literal["discarder", "nearest"] = Field(
+        default="discarder",
+        description="After a shared first win: the seat whose tile it was deals next, or the winner nearest to it.",
+        json_schema_extra={"zh": "最先一炮多响时：由点炮者做庄，或由离他最近的和牌者做庄。"},
+    )
+
+
+def _who_deals(options: FirstWinnerOptions, rules: RuleSet) -> Text:
+    if options.shared == "discarder" or rules.winners_per_tile == 1 or rules.table.seats == 2:
+        return FirstWinner.text
+    return Text(
+        "The first winner deals next, of several on one tile the nearest to the seat whose tile it was; the same "
+        "dealer without a win.",
+        "先和牌者下盘做庄，一炮多响时由离点炮者最近的和牌者做庄，荒庄不下庄。",
+    )
 
 
 class FirstWinner(Variant):
@@ -45,6 +63,8 @@ class FirstWinner(Variant):
     Options = FirstWinnerOptions
     options: FirstWinnerOptions
     says = (
+        Says("use", tell=_who_deals),
+        Says("shared"),
         Says(
             "after_change",
             values={
@@ -65,7 +85,7 @@ class FirstWinner(Variant):
         if not outcome.first_winners:
             return outcome.dealer
         if len(outcome.first_winners) > 1:
-            return outcome.first_win_of
+            return outcome.first_win_of if self.options.shared == "discarder" else outcome.first_winners[0]
         return outcome.first_winners[0]
 
     @classmethod

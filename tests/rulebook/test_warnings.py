@@ -219,6 +219,18 @@ CASES = [
         "flower_pig.hand_if_more",
         "laok:flower_pig.hand_if_more=true,flower_pig.to=live",
     ),
+    (
+        "laok:dealer.shared=nearest,several_winners=nearest",
+        "no_effect",
+        "dealer.shared",
+        "laok:dealer.shared=nearest",
+    ),
+    (
+        "laok:dealer.shared=nearest,table.seats=2",
+        "no_effect",
+        "dealer.shared",
+        "laok:dealer.shared=nearest,table.seats=3",
+    ),
     ("laok:flower_pig.units=0", "pays_nothing", "flower_pig.units", "laok:flower_pig.units=1"),
     ("laok:leaving.points=0", "pays_nothing", "leaving.points", "laok:leaving.points=1"),
     (

@@ -101,7 +101,7 @@ RULES = {
     "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},
     "ready_check": {"largest": CHECK, "smallest": CHECK, "none": CHECK},
     "kong_refund": {"refund": {}, "keep": {}},
-    "dealer": {"first_winner": {"after_change": "keep"}, "rotate": {}, "stay": {}},
+    "dealer": {"first_winner": {"after_change": "keep", "shared": "discarder"}, "rotate": {}, "stay": {}},
     "leaving": {
         "forbidden": {},
         "penalty": {"points": 96, "check_last": 4, "to": "each", "winner_forfeits": "wins"},

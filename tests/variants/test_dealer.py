@@ -26,6 +26,13 @@ def test_first_winner(variant, ended, dealer):
     assert rule.xuezhan_next_dealer(ended, True) == dealer
 
 
+def test_the_nearest_of_several_first_winners(variant):
+    rule = variant(FirstWinner, shared="nearest")
+    assert rule.xuezhan_next_dealer(outcome(2, (0, 1), 3), False) == 0
+    assert rule.xuezhan_next_dealer(outcome(2, (1,), 3), False) == 1
+    assert rule.xuezhan_next_dealer(outcome(2), False) == 2
+
+
 def test_after_a_change_the_dealer_may_be_drawn(variant):
     rule = variant(FirstWinner, after_change="random")
     assert rule.xuezhan_next_dealer(outcome(2, (1,), 3), True) is None

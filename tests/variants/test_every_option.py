@@ -684,6 +684,13 @@ ENTRIES: list[Shown] = [
         f"{LAOK},play_on=first_win",
         {"first_winner": NextDealer(0), "rotate": NextDealer(3), "stay": NextDealer(2)},
     ),
+    # Seats 2 and 3 win first, on one tile of seat 1.
+    Deal(
+        "dealer.shared",
+        "first-win-several",
+        f"{LAOK},play_on=first_win",
+        {"discarder": NextDealer(1), "nearest": NextDealer(2)},
+    ),
     Succession(
         "dealer.after_change",
         "a change of players",
