@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from xuezhan import RuleSet, presets
+from xuezhan import Composition, RuleSet, presets
 from xuezhan.core.config import load, rows
 
 COMMENT_AT = 30
@@ -21,13 +21,21 @@ def filled(name: str) -> str:
     chinese = {item.name: item.zh for item in RuleSet.load(name).fan_items}
     lines = Path(composition.files[0]).read_text(encoding="utf-8").splitlines()
     for row in rows(composition):
-        if row.origin.kind == "file":
+        if row.origin.kind == "file" or _is_said_above(composition, row.table):
             continue
         table, _, last = f"{row.table}.{row.key}".rpartition(".")
         word = f"{chinese[last]}, " if table == "fan_table.fan" else ""
         line = f"{last} = {_toml(row.value)}".ljust(COMMENT_AT - 2) + f" # {word}not stated there"
         lines.insert(_end_of(lines, table), line)
     return "\n".join(lines) + "\n"
+
+
+def _is_said_above(composition: Composition, slot: str) -> bool:
+    """Whether the preset that this one extends answers the slot with the same variant, and so says its options."""
+    if len(composition.files) == 1:
+        return False
+    parent = load(Path(composition.files[1]).stem)
+    return slot in parent.slots and parent.slots[slot].id == composition.slots[slot].id
 
 
 def _toml(value: Any) -> str:
@@ -44,6 +52,5 @@ def _end_of(lines: list[str], table: str) -> int:
 
 
 if __name__ == "__main__":
-    # Those that others extend first: what they say, the others need not.
-    for preset in sorted(presets(), key=lambda preset: len(load(preset.name).files)):
+    for preset in presets():
         Path(preset.path).write_text(filled(preset.name), encoding="utf-8", newline="\n")
