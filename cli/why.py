@@ -90,8 +90,9 @@ def win_reasons(voice: Voice, hearing: Hearing, rules: RuleSet, win: Priced) -> 
         yield by("xuezhan_win_award", voice.say(AWARD, hits=award.hits, fan=more))
     if working.cap is not None and working.inside > working.cap:
         yield by("xuezhan_cap", voice.say(CAP, cap=working.cap))
-    added = bonus.units * rules.unit if bonus is not None else 0
-    yield by("xuezhan_points", voice.say(POINTS, fan=win.fan, points=f"{win.points - added:,}"))
+    plain = rules.points(win.fan)
+    added = win.points - plain
+    yield by("xuezhan_points", voice.say(POINTS, fan=win.fan, points=f"{plain:,}"))
     if added:
         yield by("xuezhan_self_draw_bonus", voice.say(BONUS_UNITS, points=f"{added:,}"))
     if working.share != win.points:

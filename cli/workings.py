@@ -26,6 +26,10 @@ UNIT, UNITS = (
 HORSE_UNIT = Phrase("1 unit for {horses}", "{horses} 1 个底分")
 HORSE_UNITS = Phrase("{units} units for {horses}", "{horses} {units} 个底分")
 BARE_HORSE, BARE_HORSES = Phrase("1 horse", "中 1 马"), Phrase("{hits} horses", "中 {hits} 马")
+DOUBLED = Phrase("{sum}; {factor} times the points for the self-draw", "{sum}；自摸付 {factor} 倍")
+DOUBLED_CAPPED = Phrase(
+    "{sum}; {factor} times the points for the self-draw, not beyond the cap", "{sum}；自摸付 {factor} 倍，以封顶为限"
+)
 TIMES = Phrase("{sum}; {factor} times the share for {horses}", "{sum}；{horses}，每份付 {factor} 倍")
 ON_TOP = Phrase("{sum}; on each share {more}", "{sum}；每份另加{more}")
 AND = Phrase(" and ", "、")
@@ -67,6 +71,9 @@ def counted(voice: Voice, working: Working | None, items: str) -> str:
         text = voice.say(CAPPED, sum=text, inside=working.inside, cap=working.cap)
     if award is not None and award.fan_outside:
         text = voice.say(OUTSIDE, sum=text, more=_horses(voice, award.hits, award.fan_outside))
+    if bonus is not None and bonus.factor != 1:
+        inside = bonus.factor_cap == "inside" and working.cap is not None
+        text = voice.say(DOUBLED_CAPPED if inside else DOUBLED, sum=text, factor=bonus.factor)
     on_top = list(_units(voice, working))
     return voice.say(ON_TOP, sum=text, more=voice.say(AND).join(on_top)) if on_top else text
 

@@ -375,7 +375,14 @@ _BY_TYPE: dict[str, Check] = {
         ("declared", _bool, _YES_NO),
         ("owed", lambda owed: owed is None or whole(owed, 0), "whole, 0 or more, or None"),
     ),
-    "Bonus": _record(Bonus, ("fan", _not_negative, _UNITS), ("units", _not_negative, _UNITS)),
+    "Bonus": _record(
+        Bonus,
+        ("fan", _not_negative, _UNITS),
+        ("units", _not_negative, _UNITS),
+        ("factor", lambda factor: whole(factor, 1), "whole, 1 or more"),
+        ("factor_cap", lambda cap: cap in ("inside", "outside"), '"inside" or "outside"'),
+        ("without", lambda names: isinstance(names, tuple), "a tuple of patterns"),
+    ),
     "KongPrice": _record(KongPrice, ("feeder", _not_negative, _UNITS), ("others", _not_negative, _UNITS)),
     "KongTerms": _record(
         KongTerms,

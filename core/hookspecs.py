@@ -223,7 +223,8 @@ def xuezhan_cap() -> int | None:
 def xuezhan_self_draw_bonus() -> Bonus:  # type: ignore[empty-body]
     """What a self-draw adds.
 
-    Returns: fan inside the cap, units from each payer after it, or both.
+    Returns: fan inside the cap, units from each payer after it, how many times the points are paid, or several of
+        these.
     Fires: once, when the rule set is composed.
     """
 

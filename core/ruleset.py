@@ -26,6 +26,7 @@ from .opening import OpeningStep
 from .outcome import DealOutcome
 from .plays import ClaimPlay, Play, TurnPlay
 from .registry import Registry
+from .shares import share_of
 from .terms import (
     Award,
     Bonus,
@@ -254,9 +255,7 @@ class RuleSet:
 
     def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
         """Points of one share of a hand of `fan` fan before bonus and cap; `bonus` None: without one."""
-        if bonus is None:
-            return self.points(self.capped(fan))
-        return self.points(self.capped(fan + bonus.fan)) + bonus.units * self.unit
+        return share_of(self, fan, bonus).points
 
     def ask(self, hook: str) -> Callable[..., Any]:
         """A hook that a chosen variant brought (`Variant.hooks`), to be called with its arguments in their order.

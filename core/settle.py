@@ -13,6 +13,7 @@ from .errors import DecisionError
 from .flat import FIELD
 from .money import Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
+from .shares import bonus_for, share_of
 from .terms import Award, Liability
 from .undo import whole
 
@@ -113,10 +114,9 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     win.award = award
     liability = win.liability
     assert liability is not None
-    bonus = rules.self_draw_bonus if liability.self_draw_bonus else None
-    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
-    win.fan = rules.capped(inside) + (award.fan_outside if award else 0)
-    win.points = rules.points(win.fan) + (bonus.units * rules.unit if bonus else 0)
+    bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
+    inside, outside = (award.fan_inside, award.fan_outside) if award else (0, 0)
+    win.fan, win.points = share_of(rules, win.count.fan + inside, bonus, outside)
     seat, points = win.seat, win.points
     charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
     if award is not None and (added := points * (award.factor - 1) + award.units * rules.unit) > 0:

@@ -48,10 +48,17 @@ class SuitLimit:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What a self-draw adds (rules.md self_draw): fan inside the cap, or units from each payer after it."""
+    """What a self-draw adds (rules.md self_draw): fan inside the cap, or units from each payer after it.
+
+    The points of a share are paid `factor` times (units aside); "inside" the cap they come to no more than a
+    hand at the cap pays. Hands of the patterns `without` get nothing of all this.
+    """
 
     fan: int = 0
     units: int = 0
+    factor: int = 1
+    factor_cap: Literal["inside", "outside"] = "inside"
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

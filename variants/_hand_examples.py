@@ -163,6 +163,29 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "222m444m666p88p55p+5p",
             Switches(how="self_draw"),
         ),
+        HandExample(
+            "use",
+            "tfmj",
+            ("self_draw=plain", "self_draw=double", "self_draw=plus_base"),
+            "222m444m666p88p55p+5p",
+            Switches(how="self_draw"),
+        ),
+    ),
+    "self_draw.double": (
+        HandExample(
+            "cap",
+            "tfmj:self_draw=double",
+            ("self_draw.cap=inside", "self_draw.cap=outside"),
+            "(2222m)444m666m777m9m+9m",
+            Switches(how="self_draw"),
+        ),
+        HandExample(
+            "without",
+            "tfmj:self_draw=double",
+            ("self_draw.without=[]", 'self_draw.without=["all_pungs"]'),
+            "222m444m666p88p55p+5p",
+            Switches(how="self_draw"),
+        ),
     ),
     "horses": (DealExample("use", "laok", ("horses=dealer_count", "horses=none"), seed=1),),
     "horses.dealer_count": (

@@ -61,6 +61,7 @@ ONE_WAY = {"heaven": ["plain"], "full_flush": ["all_pungs", "root"], "seven_pair
 BY_NAME = {
     "fan": FANS,
     "excludes": st.sets(st.sampled_from(sorted(ONE_WAY))).map(lambda names: {name: ONE_WAY[name] for name in names}),
+    "without": st.lists(st.sampled_from(PATTERNS), max_size=3, unique=True),
     "adds": st.lists(st.sampled_from(EXTRAS), max_size=3, unique=True),
     "min_fan": st.sampled_from((0, 0, 0, 1, 2)),
 }

@@ -69,7 +69,7 @@ RULES = {
         "linear": {"base": 1, "step": 1},
         "table": {"base": 1, "units": [1, 2, 4, 8, 16, 32]},
     },
-    "self_draw": {"plain": {}, "plus_fan": {}, "plus_base": {}},
+    "self_draw": {"plain": {}, "plus_fan": {}, "plus_base": {}, "double": {"cap": "inside", "without": []}},
     "kong": {
         "wind_rain": {
             "exposed": 1,

@@ -292,6 +292,24 @@ ENTRIES: list[Shown] = [
         {"[1, 2, 4]": Worth(4), "[1, 2]": Worth(2), "[5]": Worth(5)},
     ),
     # All pungs 1 fan = 2 from each of three; 2 fan = 4 each; 2 + 1 each.
+    # 1 fan = 2 from each of three, doubled 4; 3 fan = 8 is the cap.
+    Hand(
+        "self_draw.use", "222m444m666p88p55p+5p", "tfmj", {"plain": Worth(6), "double": Worth(12)}, switches=SELF_DRAW
+    ),
+    Hand(
+        "self_draw.cap",
+        "(2222m)444m666m777m9m+9m",
+        "tfmj:self_draw=double",
+        {"inside": Worth(24), "outside": Worth(48)},
+        switches=SELF_DRAW,
+    ),
+    Hand(
+        "self_draw.without",
+        "222m444m666p88p55p+5p",
+        "tfmj:self_draw=double",
+        {"[]": Worth(12), '["all_pungs"]': Worth(6)},
+        switches=SELF_DRAW,
+    ),
     Hand(
         "self_draw.use",
         "222m444m666p88p55p+5p",
