@@ -50,11 +50,11 @@ SEARCH = Phrase(
 JSON_FORM = Phrase(
     'JSON: {"version":1,"xuezhan","rules":[{"rules","title","digest"}],"differences":[{"slot","option","question",'
     '"values","words","example","why","base"}]}; "example" is null, {"kind":"hand","hand","how","after_kong",'
-    '"first_draw","dealer","wall_left","marks","source_marks","horses",'
+    '"first_draw","first_discard","shown","dealer","wall_left","marks","source_marks","horses",'
     '"sides"} or {"kind":"deal","seed","dealer","event","sides"}.',
     'JSON：{"version":1,"xuezhan","rules":[{"rules","title","digest"}],"differences":[{"slot","option","question",'
     '"values","words","example","why","base"}]}；"example" 为 null、{"kind":"hand","hand","how","after_kong",'
-    '"first_draw","dealer","wall_left","marks","source_marks","horses",'
+    '"first_draw","first_discard","shown","dealer","wall_left","marks","source_marks","horses",'
     '"sides"} 或 {"kind":"deal","seed","dealer","event","sides"}。',
 )
 MD = Phrase("Print Markdown instead of text.", "输出 Markdown。")
@@ -143,6 +143,8 @@ def _example(difference: Difference) -> dict[str, Any] | None:
             "how": switches.how,
             "after_kong": switches.after_kong,
             "first_draw": switches.first_draw,
+            "first_discard": switches.first_discard,
+            "shown": switches.shown,
             "dealer": switches.dealer,
             "wall_left": switches.wall_left,
             "marks": list(switches.marks),

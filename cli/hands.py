@@ -46,11 +46,13 @@ SEARCH = Phrase(
 )
 JSON_FORM = Phrase(
     'JSON: {"version":1,"rules","digest","xuezhan","hands":[{"name","kind","en","zh","worth","why"} and, where there '
-    'is a hand, {"hand","how","after_kong","first_draw","dealer","wall_left","marks","source_marks",'
+    'is a hand, {"hand","how","after_kong","first_draw","first_discard","shown",'
+    '"dealer","wall_left","marks","source_marks",'
     '"pattern","fan","points","total","items",'
     '"payments":[[payer,points,why]]}]}; with --cheapest or --dearest those lists of hands instead of "hands".',
     'JSON：{"version":1,"rules","digest","xuezhan","hands":[{"name","kind","en","zh","worth","why"}，有例子时还有 '
-    '{"hand","how","after_kong","first_draw","dealer","wall_left","marks","source_marks",'
+    '{"hand","how","after_kong","first_draw","first_discard","shown",'
+    '"dealer","wall_left","marks","source_marks",'
     '"pattern","fan","points","total","items",'
     '"payments":[[payer,points,why]]}]}；加 --cheapest 或 --dearest 时以这些牌代替 "hands"。',
 )
@@ -75,6 +77,8 @@ FLOWER = {
     "concealed": Phrase("after a concealed kong", "暗杠后杠上花"),
 }
 AFTER_DISCARDERS_KONG = Phrase("after the discarder's kong", "对方杠后打出")
+FIRST_DISCARD = Phrase("on the dealer's first discard", "庄家首张")
+SHOWN = Phrase("{shown} such tiles open", "已亮出{shown}张")
 FIRST_DEALER, FIRST = Phrase("the dealer's first draw", "庄家首次摸牌"), Phrase("first draw", "首次摸牌")
 LAST_TILE, LAST_DISCARD = (
     Phrase("last tile of the wall", "牌墙最后一张"),
@@ -152,6 +156,8 @@ def _priced(priced: PricedHand) -> dict[str, Any]:
         "how": switches.how,
         "after_kong": switches.after_kong,
         "first_draw": switches.first_draw,
+        "first_discard": switches.first_discard,
+        "shown": switches.shown,
         "dealer": switches.dealer,
         "wall_left": switches.wall_left,
         "marks": list(switches.marks),
@@ -230,6 +236,10 @@ def how_won(voice: Voice, switches: Switches) -> str:
         parts.append(voice.say(FLOWER[switches.after_kong] if drawn else AFTER_DISCARDERS_KONG))
     if switches.first_draw:
         parts.append(voice.say(FIRST_DEALER if switches.dealer else FIRST))
+    if switches.first_discard:
+        parts.append(voice.say(FIRST_DISCARD))
+    if switches.shown:
+        parts.append(voice.say(SHOWN, shown=switches.shown))
     if switches.wall_left == 0:
         parts.append(voice.say(LAST_TILE if drawn else LAST_DISCARD))
     if switches.marks:

@@ -23,6 +23,11 @@ AFTER_KONG = Phrase(
     "刚开的杠：杠上花；点炮时为杠上炮。",
 )
 FIRST_DRAW = Phrase("The winner's own first draw.", "和牌者的第一张摸牌。")
+FIRST_DISCARD = Phrase("On the dealer's first discard.", "和庄家打出的第一张牌。")
+SHOWN = Phrase(
+    "How many copies of the winning tile lay open before, in melds and rivers.",
+    "和的牌此前已亮出几张（碰、杠和打出的）。",
+)
 DEALER = Phrase("The winner deals.", "和牌者是庄家。")
 LIVE = Phrase("How many seats can pay a self-draw (all others).", "自摸时有几家付分（默认其余各家）。")
 WALL_LEFT = Phrase("How many tiles are left in the wall (many).", "牌墙还剩几张（默认很多）。")
@@ -56,6 +61,8 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     option("--how", type=click.Choice(HOWS), default="discard", show_default=True, phrase=HOW),
     option("--after-kong", type=click.Choice(KONGS), phrase=AFTER_KONG),
     option("--first-draw", is_flag=True, phrase=FIRST_DRAW),
+    option("--first-discard", is_flag=True, phrase=FIRST_DISCARD),
+    option("--shown", type=click.IntRange(0, 3), metavar="N", default=0, phrase=SHOWN),
     option("--dealer", is_flag=True, phrase=DEALER),
     option("--live", type=click.IntRange(0, 3), metavar="N", phrase=LIVE),
     option("--wall-left", type=click.IntRange(0), metavar="N", phrase=WALL_LEFT),

@@ -52,7 +52,9 @@ class Situation(NamedTuple):
     `after_kong`: type of the last kong of the turn in which the winning tile was drawn or
     discarded, None without one or for a robbed kong. `first_draw`: the winner's own first draw,
     with no meld. `wall_left`: tiles left at the decision, None where that must not count. `marks` are
-    those that rules put on the winner, `source_marks` those on the seat whose tile it was.
+    those that rules put on the winner, `source_marks` those on the seat whose tile it was. `first_discard`: won
+    on the dealer's first discard. `untouched`: no seat has a meld yet. `shown`: copies of the winning tile that
+    lay in melds and rivers before it.
     """
 
     how: How
@@ -62,6 +64,9 @@ class Situation(NamedTuple):
     wall_left: int | None = None
     marks: tuple[str, ...] = ()
     source_marks: tuple[str, ...] = ()
+    first_discard: bool = False
+    untouched: bool = False
+    shown: int = 0
 
 
 CALM = Situation("discard")

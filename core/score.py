@@ -31,6 +31,8 @@ class Switches:
     `after_kong`: type of the kong before (a gang flower, or on a discard a gang discard). `live`:
     seats that can pay a self-draw, None for all others. `wall_left`: tiles left, None for many.
     `horses`: hits. `missing`: the declared suit's index, None for one that the hand does not hold.
+    `first_discard`: on the dealer's first discard. `shown`: copies of the winning tile that lay open before, in
+    melds and rivers; without any, and on a first draw or first discard, nobody has melded but the winner.
     `marks` are those that rules have put on the winner, `source_marks` those on the seat whose tile it is.
     """
 
@@ -44,6 +46,8 @@ class Switches:
     missing: int | None = None
     marks: tuple[str, ...] = ()
     source_marks: tuple[str, ...] = ()
+    first_discard: bool = False
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +224,9 @@ def _situation(hand: HandText, how: Switches) -> Situation:
         how.wall_left,
         how.marks,
         how.source_marks if how.how != "self_draw" else (),
+        how.first_discard and how.how == "discard" and not how.dealer,
+        not hand.melds and not how.shown,
+        how.shown,
     )
 
 

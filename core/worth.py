@@ -51,7 +51,18 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
     first = of is None and s.draws == 1 and not s.melds
     left = deal.back - deal.front
     source = () if of is None else deal.seats[of].marks
-    situation = Situation(how, kong.type if kong else None, first, seat == deal.dealer, left, s.marks, source)
+    situation = Situation(
+        how,
+        kong.type if kong else None,
+        first,
+        seat == deal.dealer,
+        left,
+        s.marks,
+        source,
+        how == "discard" and of == deal.dealer and len(deal.seats[of].discarded) == 1,
+        not any(each.melds for each in deal.seats),
+        _shown(deal, tile) - (how == "discard"),
+    )
     count = count_of(deal, s, tile, situation, holds_tile=of is None)
     chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
     if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
@@ -89,6 +100,18 @@ def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
         if points > most:
             best, most = values, points
     return best
+
+
+def _shown(deal: DealState, tile: int) -> int:
+    """Copies of a kind that lie in melds and rivers for all to see."""
+    concealed = deal.rules.kong_terms.concealed_shown
+    found = 0
+    for s in deal.seats:
+        found += s.river.count(tile)
+        for meld in s.melds:
+            if concealed or meld.type != "concealed":
+                found += meld.kinds.count(tile)
+    return found
 
 
 def exposed_kinds(deal: DealState) -> int:

@@ -192,6 +192,8 @@ def _situations(rules: RuleSet, hand: HandText) -> Iterator[Switches]:
     if not hand.melds:
         yield Switches(how="self_draw", first_draw=True, dealer=True)
         yield Switches(how="self_draw", first_draw=True)
+        yield Switches(first_discard=True)
+    yield Switches(shown=3)
     yield Switches(how="self_draw", wall_left=0)
     yield Switches(wall_left=0)
     for item in rules.fan_items:

@@ -11,12 +11,14 @@ from ._fan_items import (
     ALL_MELDED,
     CONCEALED,
     EARTH,
+    FIRST_DISCARD,
     FLUSH,
     FOUR_KONGS,
     GANG_DISCARD,
     GANG_FLOWER,
     HEAVEN,
     KONG,
+    LAST_COPY,
     LAST_DISCARD,
     LAST_TILE,
     MIDDLE_FIVE,
@@ -34,6 +36,7 @@ from ._fan_items import (
     THREE_QUADS,
     TWO_QUADS,
     UNMELDED,
+    UNTOUCHED,
 )
 
 __all__ = ["facts_of_hand", "facts_of_reading"]
@@ -114,7 +117,8 @@ def _of_code(code: int) -> int:
 @lru_cache(maxsize=1 << 10)
 def _situation_facts(situation: Situation) -> int:
     """What holds by how and when the hand is won."""
-    facts = 0
+    facts = UNTOUCHED if situation.untouched else 0
+    facts |= LAST_COPY if situation.shown == COPIES - 1 else 0
     if situation.how == "self_draw":
         facts |= SELF_DRAW
         facts |= GANG_FLOWER if situation.after_kong else 0
@@ -123,6 +127,7 @@ def _situation_facts(situation: Situation) -> int:
             facts |= HEAVEN if situation.dealer else EARTH
     elif situation.how == "discard":
         facts |= GANG_DISCARD if situation.after_kong else 0
+        facts |= FIRST_DISCARD if situation.first_discard else 0
         facts |= LAST_DISCARD if situation.wall_left == 0 else 0
     else:
         facts |= ROBBED

@@ -32,6 +32,9 @@ UNMELDED = 1 << 22
 SELF_DRAW = 1 << 23
 STRAIGHT = 1 << 24
 MIDDLE_TWO = 1 << 25
+UNTOUCHED = 1 << 26
+FIRST_DISCARD = 1 << 27
+LAST_COPY = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ PATTERNS = (
     Item("flush_golden_hook", "pattern", "清金钩胡", "flush golden hook", 0, FLUSH | PUNGS | ALL_MELDED),
     Item("golden_hook_258", "pattern", "将金钩胡", "golden hook of 2, 5 and 8", 0, PUNGS | ALL_MELDED | ONLY_258),
     Item("straight", "pattern", "一条龙", "straight", 0, STRAIGHT),
+    Item("earth_untouched", "pattern", "净地胡", "earth before any meld", 0, EARTH | UNTOUCHED),
+    Item("earth_discard", "pattern", "庄点地胡", "earth on the first discard", 0, FIRST_DISCARD | UNTOUCHED),
 )
 EXTRAS = (
     Item("gang_flower", "extra", "杠上花", "gang flower", 1, GANG_FLOWER),
@@ -86,6 +91,7 @@ EXTRAS = (
     Item("unmelded", "extra", "净门清", "nothing laid out", 0, UNMELDED),
     Item("concealed_draw", "extra", "门清自摸", "concealed self-draw", 0, CONCEALED | SELF_DRAW),
     Item("unmelded_draw", "extra", "净门清自摸", "self-draw with nothing laid out", 0, UNMELDED | SELF_DRAW),
+    Item("last_copy", "extra", "绝张", "last copy", 0, LAST_COPY),
     Item("middle_two", "extra", "卡二条", "middle two of bamboo", 0, MIDDLE_TWO),
 )
 PLAIN = PATTERNS[0]

@@ -54,6 +54,14 @@ MEANINGS: Mapping[str, Text] = {
     "flush_golden_hook": Text("A golden hook in one suit.", "清一色的金钩胡。"),
     "golden_hook_258": Text("A golden hook of which all tiles are 2, 5 and 8.", "只有二、五、八的金钩胡。"),
     "straight": Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "同一花色的一二三、四五六、七八九。"),
+    "earth_untouched": Text(
+        "Another seat than the dealer wins by self-draw on its own first draw, before any seat has punged or konged.",
+        "闲家第一次摸牌就自摸，此前各家都没有碰、杠（暗杠也没有）。",
+    ),
+    "earth_discard": Text(
+        "Won on the dealer's first discard, before any seat has punged or konged.",
+        "和庄家打出的第一张牌，此前各家都没有碰、杠（暗杠也没有）。",
+    ),
     "gang_flower": Text("Won on the tile drawn after a kong of one's own.", "自己杠后补的牌自摸。"),
     "gang_discard": Text("Won on the discard that follows another seat's kong.", "别家杠后打出的牌点炮。"),
     "rob_kong": Text("Won on the tile that another seat adds to its pung.", "抢别家的面下杠。"),
@@ -74,6 +82,10 @@ MEANINGS: Mapping[str, Text] = {
     "concealed_draw": Text("A self-draw with nothing laid out but concealed kongs.", "没有碰和明杠而自摸，暗杠不算。"),
     "unmelded_draw": Text(
         "A self-draw with nothing laid out, no concealed kong either.", "没有碰、杠（暗杠也没有）而自摸。"
+    ),
+    "last_copy": Text(
+        "Won on the fourth copy of a tile of which the other three lie in melds and rivers.",
+        "和绝张：另外三张都已碰、杠或打出。",
     ),
     "middle_two": Text("Won on the 2 of bamboo (2s) as the middle of 1-2-3.", "和二条，补在一条、三条之间。"),
 }

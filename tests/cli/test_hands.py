@@ -17,7 +17,7 @@ def test_every_item_is_there(xuezhan):
         if hand["why"] is not None:
             assert hand["why"]["zh"]
             continue
-        keys = ("how", "after_kong", "first_draw", "dealer", "wall_left")
+        keys = ("how", "after_kong", "first_draw", "first_discard", "shown", "dealer", "wall_left")
         assert hand["marks"] == hand["source_marks"] == []
         found = score(hand["hand"], rules, Switches(**{key: hand[key] for key in keys}))
         assert (found.fan, found.points, found.total) == (hand["fan"], hand["points"], hand["total"])

@@ -41,11 +41,13 @@ PATTERNS = {
     "flush_golden_hook": 0,
     "golden_hook_258": 0,
     "straight": 0,
+    "earth_untouched": 0,
+    "earth_discard": 0,
 }
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
-EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "middle_two"), 0)
+EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "last_copy", "middle_two"), 0)
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 

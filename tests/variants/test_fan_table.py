@@ -121,6 +121,22 @@ def test_heaven_and_earth(chengdu, situation, item):
     assert next(iter(chengdu(PLAIN, situation))) == item
 
 
+@pytest.mark.parametrize(
+    ("situation", "patterns"),
+    [
+        (Situation("self_draw", first_draw=True, untouched=True), {"earth", "earth_untouched"}),
+        (Situation("self_draw", first_draw=True), {"earth"}),
+        (Situation("self_draw", first_draw=True, dealer=True, untouched=True), {"heaven"}),
+        (Situation("discard", first_discard=True, untouched=True), {"earth_discard"}),
+        (Situation("discard", first_discard=True), set()),
+        (Situation("discard", untouched=True), set()),
+    ],
+)
+def test_kinds_of_earth(additive, situation, patterns):
+    fan = dict.fromkeys(("heaven", "earth", "earth_untouched", "earth_discard"), 3)
+    assert set(additive(PLAIN, situation, **fan)) - {"plain"} == patterns
+
+
 def test_heaven_competes_and_takes_extras(chengdu):
     heaven = Situation("self_draw", first_draw=True, dealer=True)
     assert chengdu("222234m567m888p9p+9p", heaven) == {"heaven": 6, "root": 1}
@@ -193,6 +209,9 @@ def test_a_late_unpaid_kong_is_a_root(chengdu):
         ("middle_two", "13p456s123s678p99p+2p", CALM, False),  # bamboo alone
         ("middle_two", "34s456s123p678p99p+2s", CALM, False),  # the end of 2-3-4
         ("middle_two", "22s456s678p99m123p+2s", CALM, False),  # a triplet
+        ("last_copy", PLAIN, Situation("discard", shown=3), True),
+        ("last_copy", PLAIN, Situation("self_draw", shown=3), True),
+        ("last_copy", PLAIN, Situation("discard", shown=2), False),
         ("unmelded", PLAIN, CALM, True),
         ("unmelded", SEVEN_PAIRS, CALM, True),
         ("unmelded", "(2222m)567m888p345p9p+9p", CALM, False),
