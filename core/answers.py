@@ -124,6 +124,13 @@ def _dealer(answer: Any, given: Given, facts: Facts) -> Text | None:
     return wants(answer, f"a seat, 0 to {most}, or None", f"座位 0 至 {most}，或 None")
 
 
+def _payable(answer: Any, given: Given, facts: Facts) -> Text | None:
+    most = given[1].points
+    if whole(answer, 0) and answer <= most:
+        return None
+    return wants(answer, f"points, 0 to {most}", f"分数，0 至 {most}")
+
+
 def _record(kind: type, *fields: tuple[str, Callable[[Any], bool], str]) -> Check:
     """An answer of a type whose fields are held to what is said of each."""
 
@@ -417,5 +424,6 @@ _BY_HOOK: dict[str, Check] = {
     "xuezhan_unit": _whole_number(1),
     "xuezhan_winners_per_tile": _whole_number(1, "int or None", "整数或 None"),
     "xuezhan_next_dealer": _dealer,
+    "xuezhan_payable": _payable,
 }
 """Where the type alone does not tell."""

@@ -76,6 +76,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_gang_flower": Hook("gang_flower", "one", when=("win",)),
     "xuezhan_win_payments": Hook(None, "all", when=("win",), governs="both"),
     "xuezhan_surcharges": Hook(None, "all", when=("deal", "turn", "claims", "kong", "win", "end")),
+    "xuezhan_payable": Hook("debt", "at_most_one", when=("deal", "turn", "claims", "kong", "win", "end")),
     "xuezhan_gang_discard": Hook("gang_discard", "at_most_one", when=("win",)),
     "xuezhan_is_pig": Hook("missing_suit", "one", when=("end",)),
     "xuezhan_dead_kinds": Hook("ready_check", "at_most_one", when=("end",)),
@@ -499,6 +500,20 @@ def xuezhan_surcharges(deal: DealView, entry: Entry) -> Sequence[Payment] | None
     Returns: payments in points, each with a reason of its own.
     None: nothing is paid.
     Fires: after every transfer, whatever it was for, except those that this hook adds itself.
+    """
+
+
+@hookspec(firstresult=True)
+def xuezhan_payable(deal: DealView, payment: Payment) -> int:  # type: ignore[empty-body]
+    """How much of a payment its payer can make.
+
+    Args:
+        deal: the deal as it stands, to read; the payment is not booked yet.
+        payment: what is asked for; `payment.payer` is a seat, never HOUSE.
+
+    Returns: points, 0 to `payment.points`; the rest is not paid and not owed. A payment of 0 is not made. Without an
+        answer every payment is made in full.
+    Fires: before every transfer that a seat makes, whatever it is for.
     """
 
 

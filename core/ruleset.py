@@ -187,6 +187,7 @@ class RuleSet:
         self.kong_price: Callable[[DealView, Kong], KongPrice | None] | None = self._only("xuezhan_kong_price")
         self.melded: tuple[Callable[[DealView, int, Meld], Sequence[Payment] | None], ...] = every("xuezhan_melded")
         self.konged: tuple[Callable[[DealView, Kong], Sequence[Payment] | None], ...] = every("xuezhan_konged")
+        self.payable: Callable[[DealView, Payment], int] | None = maybe("xuezhan_payable")
         self.surcharges: tuple[Callable[[DealView, Entry], Sequence[Payment]], ...] = every("xuezhan_surcharges")
         self.ended: tuple[Callable[[DealView, DealOutcome], None], ...] = every("xuezhan_ended")
         self.leaving: Callable[[DealView, int], Sequence[Payment]] | None = maybe("xuezhan_leaving")

@@ -99,9 +99,15 @@ def _settle_win(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
 
 def pay_win(deal: DealState, win: Win, charges: Sequence[Payment]) -> None:
     """Book what is paid for a win, and what rules have paid beside it."""
-    win.entries = tuple([deal.book(charge, win.index).index for charge in charges])
+    win.entries = _booked(deal, charges, win.index)
     for asks in deal.rules.win_payments:
         book_all(deal, asks(deal, win) or (), win.index)
+
+
+def _booked(deal: DealState, charges: Sequence[Payment], cause: int) -> tuple[int, ...]:
+    """Book the charges; the ledger indexes of those that were paid."""
+    entries = [deal.book(charge, cause) for charge in charges]
+    return tuple([entry.index for entry in entries if entry is not None])
 
 
 def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award | None) -> tuple[Win, list[Payment]]:
@@ -208,13 +214,8 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
     for seat in deal.order[kong.seat]:
         if seat != kong.feeder and deal.seats[seat].live:
             asked.append((seat, kong.price.others))
-    kong.entries = tuple(
-        [
-            deal.book(Payment(payer, kong.seat, units * unit, "kong"), kong.index).index
-            for payer, units in asked
-            if units > 0
-        ]
-    )
+    charges = [Payment(payer, kong.seat, units * unit, "kong") for payer, units in asked if units > 0]
+    kong.entries = _booked(deal, charges, kong.index)
     for asks in deal.rules.konged:
         book_all(deal, asks(deal, kong) or (), kong.index)
 
@@ -231,9 +232,7 @@ def add_surcharges(deal: DealState, entry: Entry) -> None:
     """Book what rules add to a transfer."""
     for asks in deal.rules.surcharges:
         for payment in asks(deal, entry) or ():
-            added = deal.ledger.book(payment, entry.cause)
-            if deal.log is not None:
-                deal.log.append(events.pay(added))
+            deal.book_alone(payment, entry.cause)
 
 
 def check_leaving(deal: DealState, seat: int) -> None:

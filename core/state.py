@@ -16,7 +16,7 @@ from typing import Any, Self
 from . import events, settle, worth
 from .contexts import Chance, How, Kong, Win
 from .flat import ALL_KINDS, FIELD, WILD_SUIT
-from .money import Entry, Ledger, Payment
+from .money import HOUSE, Entry, Ledger, Payment
 from .outcome import DealOutcome
 from .ruleset import RuleSet
 from .seat import SeatView
@@ -224,16 +224,27 @@ class DealState:
 
     # Moves
 
-    def book(self, payment: Payment, cause: int = -1) -> Entry:
+    def book(self, payment: Payment, cause: int = -1) -> Entry | None:
         """The one way by which points move; a payment of nothing must not be asked for.
 
-        What rules add to it is booked after it.
+        What rules add to it is booked after it. None: its payer can pay nothing.
         """
+        entry = self.book_alone(payment, cause)
+        if entry is not None and self.rules.surcharges:
+            settle.add_surcharges(self, entry)
+        return entry
+
+    def book_alone(self, payment: Payment, cause: int = -1) -> Entry | None:
+        """As `book`, without what rules add."""
+        payable = self.rules.payable
+        if payable is not None and payment.payer != HOUSE:
+            points = payable(self, payment)
+            if not points:
+                return None
+            payment = payment._replace(points=points)
         entry = self.ledger.book(payment, cause)
         if self.log is not None:
             self.log.append(events.pay(entry))
-        if self.rules.surcharges:
-            settle.add_surcharges(self, entry)
         return entry
 
     def draw(self, s: SeatView, end: str) -> None:

@@ -40,6 +40,7 @@ SECTIONS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
     ("horses", Text("Horses", "买马"), ("horses",)),
     ("play_on", Text("After a win", "和牌之后"), ("play_on",)),
     ("draw", Text("When the wall is used up", "流局结算"), ("flower_pig", "ready_check", "kong_refund")),
+    ("debt", Text("When a seat has nothing left", "输光"), ("debt",)),
     ("dealer", Text("The next dealer", "轮庄"), ("dealer",)),
     ("leaving", Text("Leaving before the end", "逃跑"), ("leaving",)),
     ("house", Text("The house", "台面"), ("rake",)),

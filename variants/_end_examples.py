@@ -179,6 +179,10 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "use", "laok:table.suits=mp,horses=none", ("kong_refund=keep", "kong_refund=refund"), seed=7, player="trial"
         ),
     ),
+    "debt": (DealExample("use", "laok:horses=none", ("debt=unlimited", "debt=stake,debt.points=20"), seed=13),),
+    "debt.stake": (
+        DealExample("points", "laok:horses=none,debt=stake", ("debt.points=20", "debt.points=30"), seed=13),
+    ),
     "dealer": (
         DealExample(
             "use", "laok:horses=none,play_on=first_win", ("dealer=first_winner", "dealer=rotate", "dealer=stay"), seed=2

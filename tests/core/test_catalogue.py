@@ -64,6 +64,7 @@ def test_the_installed_slots_are_those_of_the_rules():
         "flower_pig",
         "ready_check",
         "kong_refund",
+        "debt",
         "dealer",
         "leaving",
         "rake",

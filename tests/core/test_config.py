@@ -11,7 +11,7 @@ from xuezhan.core.errors import RuleError
 SLOTS = (
     "opening, win_shape, missing_suit, fan_table, cap, points, self_draw, kong, gang_flower, gang_discard, "
     "rob_kong, several_winners, pass_win, pass_pung, last_four, horses, play_on, flower_pig, ready_check, "
-    "kong_refund, dealer, leaving and rake"
+    "kong_refund, debt, dealer, leaving and rake"
 )
 *SHIPPED, LAST = sorted(path.stem for path in (Path(xuezhan.__file__).parent / "configs").glob("*.toml"))
 NO_PRESET = (

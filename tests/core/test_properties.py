@@ -311,7 +311,7 @@ def test_every_variant_works_alone(slot: str, name: str) -> None:
 def test_every_amount_follows_the_unit(table: dict[str, Any], seed: int, times: int) -> None:
     """Under a unit so many times as large every payment is so many times as large."""
     units = table["points"].get("units", [1, 2, 4, 8, 16, 32])
-    table |= {"rake": {"use": "none"}, "leaving": {"use": "forbidden"}}
+    table |= {"rake": {"use": "none"}, "leaving": {"use": "forbidden"}, "debt": {"use": "unlimited"}}
     for points in ({"use": "doubling"}, {"use": "table", "units": units}):
         small, large = (
             composed(table | {"points": points | {"base": base}}) for base in (7, 7 * times)

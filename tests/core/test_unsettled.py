@@ -77,7 +77,12 @@ ONCE = {
 
 
 def composed(plugin: type[Variant] | None) -> RuleSet:
-    rules = {"extends": "laok", "opening": {"use": "exchange"}, "pass_pung": {"use": "until_own_draw"}}
+    rules = {
+        "extends": "laok",
+        "opening": {"use": "exchange"},
+        "pass_pung": {"use": "until_own_draw"},
+        "debt": {"use": "stake", "points": 1_000_000},
+    }
     if plugin is None:
         return RuleSet.load(rules)
     return RuleSet.load(rules | {"extra": [{"use": plugin.name}]}, plugins=[plugin])

@@ -119,6 +119,7 @@ SAME = {
     "pass_pung": use("free"),
     "play_on": use("blood_battle"),
     "kong_refund": use("refund"),
+    "debt": use("unlimited"),
     "rake": use("none"),
 }
 CONTRACT = SAME | {

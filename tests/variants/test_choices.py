@@ -103,6 +103,7 @@ RULES = {
     "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},
     "ready_check": {"largest": CHECK, "smallest": CHECK, "none": CHECK},
     "kong_refund": {"refund": {}, "keep": {}},
+    "debt": {"unlimited": {}, "stake": {"points": 100}},
     "dealer": {"first_winner": {"after_change": "keep", "shared": "discarder"}, "rotate": {}, "stay": {}},
     "leaving": {
         "forbidden": {},
@@ -132,6 +133,7 @@ LIMITS = {
     ("horses", "dealer_count", "units_per_hit"): (0, 1000),
     ("flower_pig", "units", "units"): (0, 1000),
     ("flower_pig", "hand", "times"): (1, 1000),
+    ("debt", "stake", "points"): (1, LARGEST_OF_OTHERS),
     ("leaving", "penalty", "points"): (0, LARGEST_OF_OTHERS),
     ("leaving", "penalty", "check_last"): (0, LARGEST_OF_OTHERS),
     ("rake", "percent", "percent"): (1, 100),

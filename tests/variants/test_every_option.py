@@ -695,6 +695,19 @@ ENTRIES: list[Shown] = [
         "laok:table.suits=mp,horses=none",
         {"keep": scores(-12, 36, -12, -12), "refund": scores(0, 0, 0, 0)},
     ),
+    # 6 from seat 2, 12 from each, as kong.exposed; nobody has more than 10, or 15.
+    Deal(
+        "debt.use",
+        "kong-three-kinds",
+        LAOK,
+        {"unlimited": scores(-12, -12, -18, 42), "stake,debt.points=10": scores(-10, -10, -10, 30)},
+    ),
+    Deal(
+        "debt.points",
+        "kong-three-kinds",
+        f"{LAOK},debt=stake",
+        {"10": scores(-10, -10, -10, 30), "15": scores(-12, -12, -15, 39)},
+    ),
     # Seat 2 dealt and seat 0 won.
     Deal(
         "dealer.use",
