@@ -179,6 +179,15 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "use", "laok:table.suits=mp,horses=none", ("kong_refund=keep", "kong_refund=refund"), seed=7, player="trial"
         ),
     ),
+    "kong_refund.refund": (
+        DealExample(
+            "when",
+            "laok:horses=none,debt=stake,debt.points=20",
+            ("kong_refund.when=last", "kong_refund.when=first"),
+            seed=6,
+            player="trial",
+        ),
+    ),
     "debt": (DealExample("use", "laok:horses=none", ("debt=unlimited", "debt=stake,debt.points=20"), seed=13),),
     "debt.stake": (
         DealExample("points", "laok:horses=none,debt=stake", ("debt.points=20", "debt.points=30"), seed=13),

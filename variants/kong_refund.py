@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
+
+from pydantic import Field
 
 from ..core.contexts import DealView
 from ..core.contributions import Settlement
 from ..core.money import Payment
-from ..core.variant import Slot, Text, Variant, hookimpl
+from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
 
@@ -21,6 +24,16 @@ SLOT = Slot(
 )
 
 
+class RefundOptions(Options):
+    """Options of `refund`."""
+
+    when: Literal["last", "first"] = Field(
+        default="last",
+        description="Whether it is given back after fines and ready check, or before both.",
+        json_schema_extra={"zh": "退税在查花猪、查大叫之后，还是之前。"},
+    )
+
+
 class Refund(Variant):
     """Live seats that are not ready give back the kong income they hold 退税 (rules.md 2 kong_refund)."""
 
@@ -30,11 +43,24 @@ class Refund(Variant):
         "When the wall is used up, live seats that are not ready give back their kong income.",
         "流局时没有下叫的人（包括花猪）退还手上的刮风下雨所得。",
     )
+    Options = RefundOptions
+    options: RefundOptions
+    says = (
+        Says(
+            "when",
+            values={
+                "last": None,
+                "first": Text(
+                    "That comes before the fines of pigs and the ready check.", "先退税，再查花猪、查大叫。"
+                ),
+            },
+        ),
+    )
 
     @hookimpl
     def xuezhan_settlements(self) -> Sequence[Settlement]:
-        """After the ready check."""
-        return (Settlement("refund", _refunds),)
+        """After the ready check, or before the pigs."""
+        return (Settlement("refund" if self.options.when == "last" else "before_pigs", _refunds),)
 
     @classmethod
     def examples(cls) -> Sequence[VariantExample]:

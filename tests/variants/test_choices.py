@@ -102,7 +102,7 @@ RULES = {
     "play_on": {"blood_battle": {}, "first_win": {}, "blood_flow": {"kongs": "none"}},
     "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},
     "ready_check": {"largest": CHECK, "smallest": CHECK, "none": CHECK},
-    "kong_refund": {"refund": {}, "keep": {}},
+    "kong_refund": {"refund": {"when": "last"}, "keep": {}},
     "debt": {"unlimited": {}, "stake": {"points": 100}},
     "dealer": {"first_winner": {"after_change": "keep", "shared": "discarder"}, "rotate": {}, "stay": {}},
     "leaving": {

@@ -695,6 +695,14 @@ ENTRIES: list[Shown] = [
         "laok:table.suits=mp,horses=none",
         {"keep": scores(-12, 36, -12, -12), "refund": scores(0, 0, 0, 0)},
     ),
+    # Seat 1 has 20, and 36 of a kong: the pig pays seat 0 its fine of 54 and seat 2 the last 2, nothing comes back;
+    # or 12 go back to each before seat 0 gets the 20 that are left.
+    Deal(
+        "kong_refund.when",
+        "refund-pig",
+        f"{LAOK},debt=stake,debt.points=20",
+        {"last": scores(-12 + 54, -20, -12 + 2, -12), "first": scores(20, -20, 0, 0)},
+    ),
     # 6 from seat 2, 12 from each, as kong.exposed; nobody has more than 10, or 15.
     Deal(
         "debt.use",

@@ -41,5 +41,13 @@ def test_what_was_handed_over_is_not_refunded(variant, deal):
     assert refunds(variant(Refund), table) == []
 
 
+def test_before_the_pigs(variant, deal):
+    table = deal()
+    table.kong(0, 1, {1: 6})
+    (settlement,) = variant(Refund, when="first").xuezhan_settlements()
+    assert settlement.stage == "before_pigs"
+    assert settlement.payments(table) == [Payment(0, 1, 6, "kong_refund", (0,))]
+
+
 def test_keep_has_nothing_to_say():
     assert not hasattr(Keep, "xuezhan_settlements")
