@@ -163,6 +163,9 @@ if TYPE_CHECKING:
         RobTerms as RobTerms,
     )
     from .core.terms import (
+        ShareLimits as ShareLimits,
+    )
+    from .core.terms import (
         SuitLimit as SuitLimit,
     )
     from .core.terms import (
@@ -300,6 +303,7 @@ _PLACES = {
         "Liability",
         "PlayOn",
         "RobTerms",
+        "ShareLimits",
         "SuitLimit",
         "WinShape",
     ),
@@ -413,6 +417,7 @@ __all__ = [
     "Settlement",
     "Shape",
     "ShapeHand",
+    "ShareLimits",
     "Sheet",
     "Simulation",
     "Situation",

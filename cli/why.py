@@ -24,6 +24,8 @@ EXPLAIN = Phrase("Say which variant's answer made each price and payment.", "说
 NO_ITEMS = Phrase("nothing counts", "没有番")
 POINTS = Phrase("at {fan} fan a share is {points}", "{fan} 番每份 {points} 分")
 CAP = Phrase("capped at {cap} fan", "封顶 {cap} 番")
+OVER = Phrase("fan above the cap add {points}", "超出封顶的番另加 {points} 分")
+LIMIT = Phrase("a share is at most {points}", "每份最多 {points} 分")
 BONUS = Phrase("{fan} fan for the self-draw", "自摸 {fan} 番")
 BONUS_UNITS = Phrase("the self-draw adds {points} to each share", "自摸每份另加 {points} 分")
 AWARD = Phrase("horses: {hits} hit, and {fan} fan more", "买马：中 {hits}，另加 {fan} 番")
@@ -91,10 +93,14 @@ def win_reasons(voice: Voice, hearing: Hearing, rules: RuleSet, win: Priced) -> 
     if working.cap is not None and working.inside > working.cap:
         yield by("xuezhan_cap", voice.say(CAP, cap=working.cap))
     plain = rules.points(win.fan)
-    added = win.points - plain
     yield by("xuezhan_points", voice.say(POINTS, fan=win.fan, points=f"{plain:,}"))
+    if working.over:
+        yield by("xuezhan_share_limits", voice.say(OVER, points=f"{working.over:,}"))
+    added = 0 if bonus is None else max(win.points - plain - working.over, 0)
     if added:
         yield by("xuezhan_self_draw_bonus", voice.say(BONUS_UNITS, points=f"{added:,}"))
+    if working.limit is not None:
+        yield by("xuezhan_share_limits", voice.say(LIMIT, points=f"{working.limit:,}"))
     if working.share != win.points:
         assert award is not None
         yield by("xuezhan_win_award", voice.say(AWARD_SHARE, hits=award.hits, share=f"{working.share:,}"))

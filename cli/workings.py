@@ -18,6 +18,8 @@ __all__ = ["WINNER", "account", "counted", "paid_by"]
 SELF_DRAW = Phrase("self-draw {fan}", "自摸 {fan}")
 HORSES = Phrase("horses {fan} ({hits} hit)", "买马 {fan}（中 {hits}）")
 CAPPED = Phrase("{sum} = {inside}, capped at {cap}", "{sum} = {inside}，封顶 {cap}")
+OVER = Phrase("{sum}, and {points} points for the fan above it", "{sum}，超出的番另加 {points} 分")
+LIMIT = Phrase("{sum}; a share pays at most {points} points", "{sum}；每份最多付 {points} 分")
 OUTSIDE = Phrase("{sum}, then {more}", "{sum}，封顶外另加{more}")
 UNIT, UNITS = (
     Phrase("1 unit for the self-draw", "自摸 1 个底分"),
@@ -69,13 +71,16 @@ def counted(voice: Voice, working: Working | None, items: str) -> str:
         text = voice.say(TIMES, sum=text, horses=_bare(voice, award.hits), factor=award.factor)
     if working.cap is not None and working.inside > working.cap:
         text = voice.say(CAPPED, sum=text, inside=working.inside, cap=working.cap)
+    if working.over:
+        text = voice.say(OVER, sum=text, points=f"{working.over:,}")
     if award is not None and award.fan_outside:
         text = voice.say(OUTSIDE, sum=text, more=_horses(voice, award.hits, award.fan_outside))
     if bonus is not None and bonus.factor != 1:
         inside = bonus.factor_cap == "inside" and working.cap is not None
         text = voice.say(DOUBLED_CAPPED if inside else DOUBLED, sum=text, factor=bonus.factor)
     on_top = list(_units(voice, working))
-    return voice.say(ON_TOP, sum=text, more=voice.say(AND).join(on_top)) if on_top else text
+    text = voice.say(ON_TOP, sum=text, more=voice.say(AND).join(on_top)) if on_top else text
+    return voice.say(LIMIT, sum=text, points=f"{working.limit:,}") if working.limit is not None else text
 
 
 def _horses(voice: Voice, hits: int, fan: int) -> str:

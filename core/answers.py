@@ -23,6 +23,7 @@ from .terms import (
     LockedKongs,
     PlayOn,
     RobTerms,
+    ShareLimits,
     SuitLimit,
     WinShape,
 )
@@ -389,6 +390,12 @@ _BY_TYPE: dict[str, Check] = {
         ("factor", lambda factor: whole(factor, 1), "whole, 1 or more"),
         ("factor_cap", lambda cap: cap in ("inside", "outside"), '"inside" or "outside"'),
         ("without", lambda names: isinstance(names, tuple), "a tuple of patterns"),
+    ),
+    "ShareLimits": _record(
+        ShareLimits,
+        ("over", _not_negative, _UNITS),
+        ("points", lambda most: most is None or whole(most, 1), "whole, 1 or more, or None"),
+        ("bonus", lambda place: place in ("inside", "outside"), '"inside" or "outside"'),
     ),
     "KongPrice": _record(KongPrice, ("feeder", _not_negative, _UNITS), ("others", _not_negative, _UNITS)),
     "KongTerms": _record(

@@ -19,6 +19,7 @@ from .terms import (
     Liability,
     PlayOn,
     RobTerms,
+    ShareLimits,
     SuitLimit,
 )
 
@@ -215,6 +216,14 @@ class RulesView(Protocol):
     @property
     def cap(self) -> int | None:
         """The cap in fan, None without one."""
+
+    @property
+    def share_limits(self) -> ShareLimits:
+        """What holds for a share beside the cap."""
+
+    @property
+    def most_points(self) -> int | None:
+        """Points of one share at the cap, without a self-draw's bonus; None: nothing holds them."""
 
     @property
     def suit_limit(self) -> SuitLimit:

@@ -31,6 +31,7 @@ from .terms import (
     Liability,
     PlayOn,
     RobTerms,
+    ShareLimits,
     SuitLimit,
     WinShape,
 )
@@ -55,6 +56,7 @@ HOOKS: dict[str, Hook] = {
     "xuezhan_unit": Hook("points", "one", when=("composed",)),
     "xuezhan_points": Hook("points", "one", when=("win", "end")),
     "xuezhan_cap": Hook("cap", "one", when=("composed",)),
+    "xuezhan_share_limits": Hook("cap", "at_most_one", when=("composed",)),
     "xuezhan_self_draw_bonus": Hook("self_draw", "one", when=("composed",)),
     "xuezhan_kong_terms": Hook("kong", "one", when=("composed",)),
     "xuezhan_rob_terms": Hook("rob_kong", "one", when=("composed",)),
@@ -216,6 +218,16 @@ def xuezhan_cap() -> int | None:
 
     Returns: fan.
     None: there is no cap.
+    Fires: once, when the rule set is composed.
+    """
+
+
+@hookspec(firstresult=True)
+def xuezhan_share_limits() -> ShareLimits:  # type: ignore[empty-body]
+    """What holds for the points of a share beside the cap in fan.
+
+    Returns: units for each fan above the cap, and the most points that a share pays. Without an answer the cap in fan
+        is all there is.
     Fires: once, when the rule set is composed.
     """
 

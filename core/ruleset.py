@@ -37,6 +37,7 @@ from .terms import (
     Liability,
     PlayOn,
     RobTerms,
+    ShareLimits,
     SuitLimit,
     WinShape,
 )
@@ -133,6 +134,8 @@ class RuleSet:
         self.suit_limit: SuitLimit = self._data("xuezhan_suit_limit")
         self.unit: int = self._data("xuezhan_unit")
         self.cap: int | None = self._data("xuezhan_cap")
+        limits = self._at_most_one("xuezhan_share_limits")
+        self.share_limits: ShareLimits = ShareLimits() if limits is None else limits()
         self.self_draw_bonus: Bonus = self._data("xuezhan_self_draw_bonus")
         self.kong_terms: KongTerms = self._data("xuezhan_kong_terms")
         self.rob_terms: RobTerms = self._data("xuezhan_rob_terms")
@@ -253,6 +256,16 @@ class RuleSet:
     def capped(self, fan: int) -> int:
         """`fan` under the cap."""
         return fan if self.cap is None or fan < self.cap else self.cap
+
+    @property
+    def most_points(self) -> int | None:
+        """Points of one share of the dearest hand, without a self-draw's bonus; None: nothing holds them.
+
+        What fan above the cap add is left aside.
+        """
+        capped = None if self.cap is None else self.points(self.cap)
+        found = [each for each in (capped, self.share_limits.points) if each is not None]
+        return min(found, default=None)
 
     def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
         """Points of one share of a hand of `fan` fan before bonus and cap; `bonus` None: without one."""

@@ -14,7 +14,7 @@ from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .money import Payment
 from .ruleset import RuleSet
-from .shares import bonus_for
+from .shares import bonus_for, share_of
 from .terms import Award, Bonus, FanCount, KongType, Liability
 from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
@@ -57,8 +57,9 @@ class Working:
     `bonus` is the self-draw bonus that counted (None: none did) and `award` what the horses brought, without tiles;
     `inside` are the fan before the cap and `cap` it (None: no cap). `source` is the seat that the win is
     made of: the one that discarded, made the robbed kong, or fed the kong before (None: nobody in
-    particular). `liability` says who pays how many shares; a share has `share` points, those of the horses
-    included.
+    particular). `over` are points that fan above the cap add to a share; `limit` is the most points that a
+    share pays where it held this one (None: it did not). `liability` says who pays how many shares; a share has
+    `share` points, those of the horses included.
     """
 
     hand: int
@@ -69,6 +70,8 @@ class Working:
     source: int | None
     liability: Liability
     share: int
+    over: int = 0
+    limit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,13 +209,16 @@ def working_of(win: Win, rules: RuleSet) -> Working:
     bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
     bonus = bonus if bonus is not None and (bonus.fan or bonus.units or bonus.factor != 1) else None
     award = win.award
-    inside = win.count.fan + (bonus.fan if bonus else 0) + (award.fan_inside if award else 0)
+    inside = win.count.fan + (award.fan_inside if award else 0)
+    priced = share_of(rules, inside, bonus, award.fan_outside if award else 0)
+    inside += bonus.fan if bonus else 0
+    limit = rules.share_limits.points if priced.held else None
     share = win.points * (award.factor if award else 1) + (award.units * rules.unit if award else 0)
     source = win.of
     if source is None and win.kong is not None:
         source = win.kong.feeder
     shown = award._replace(tiles=()) if award else None
-    return Working(win.count.fan, inside, rules.cap, bonus, shown, source, liability, share)
+    return Working(win.count.fan, inside, rules.cap, bonus, shown, source, liability, share, priced.over, limit)
 
 
 def _situation(hand: HandText, how: Switches) -> Situation:

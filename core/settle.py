@@ -122,7 +122,8 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     assert liability is not None
     bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
     inside, outside = (award.fan_inside, award.fan_outside) if award else (0, 0)
-    win.fan, win.points = share_of(rules, win.count.fan + inside, bonus, outside)
+    share = share_of(rules, win.count.fan + inside, bonus, outside)
+    win.fan, win.points = share.fan, share.points
     seat, points = win.seat, win.points
     charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
     if award is not None and (added := points * (award.factor - 1) + award.units * rules.unit) > 0:

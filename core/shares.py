@@ -6,16 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .contexts import RulesView
-    from .terms import Bonus, FanCount
+    from .terms import Bonus, FanCount, ShareLimits
 
 __all__ = ["Share", "bonus_for", "share_of"]
 
 
 class Share(NamedTuple):
-    """What a win is recorded with: its fan after the cap, and the points of one share, what horses add aside."""
+    """What a win is recorded with: its fan after the cap, and the points of one share, what horses add aside.
+
+    `over` are points that fan above the cap add; `held`: whether the share would pay more without the rules'
+    limit in points.
+    """
 
     fan: int
     points: int
+    over: int = 0
+    held: bool = False
 
 
 def bonus_for(rules: RulesView, count: FanCount) -> Bonus | None:
@@ -29,16 +35,31 @@ def share_of(rules: RulesView, inside: int, bonus: Bonus | None = None, outside:
 
     `outside` are fan that the cap does not hold.
     """
-    fan = rules.capped(inside + (bonus.fan if bonus else 0)) + outside
+    inside += bonus.fan if bonus else 0
+    fan = rules.capped(inside) + outside
     points = rules.points(fan)
+    limits = rules.share_limits
+    over = 0
+    if limits.over and rules.cap is not None and inside > rules.cap:
+        over = (inside - rules.cap) * limits.over * rules.unit
     if bonus is None:
-        return Share(fan, points)
-    return Share(fan, _times(rules, points, bonus) + bonus.units * rules.unit)
+        return _held(limits, fan, points + over, 0, over)
+    return _held(limits, fan, _times(rules, points + over, bonus), bonus.units * rules.unit, over)
 
 
 def _times(rules: RulesView, points: int, bonus: Bonus) -> int:
     if bonus.factor == 1:
         return points
-    if bonus.factor_cap == "outside" or rules.cap is None:
+    most = rules.most_points
+    if bonus.factor_cap == "outside" or most is None:
         return points * bonus.factor
-    return max(points, min(points * bonus.factor, rules.points(rules.cap)))
+    return max(points, min(points * bonus.factor, most))
+
+
+def _held(limits: ShareLimits, fan: int, points: int, units: int, over: int) -> Share:
+    most = limits.points
+    if most is None:
+        return Share(fan, points + units, over)
+    if limits.bonus == "inside":
+        return Share(fan, min(points + units, most), over, points + units > most)
+    return Share(fan, min(points, most) + units, over, points > most)

@@ -16,6 +16,7 @@ __all__ = [
     "LockedKongs",
     "PlayOn",
     "RobTerms",
+    "ShareLimits",
     "SuitLimit",
     "WinShape",
 ]
@@ -59,6 +60,19 @@ class Bonus:
     factor: int = 1
     factor_cap: Literal["inside", "outside"] = "inside"
     without: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLimits:
+    """What holds for the points of a share beside the cap in fan (rules.md cap).
+
+    `over`: units that each fan above the cap adds, horses' fan outside it aside. `points`: the most that a share
+    pays (None: no limit), the units of a self-draw's bonus "inside" or "outside" of it.
+    """
+
+    over: int = 0
+    points: int | None = None
+    bonus: Literal["inside", "outside"] = "outside"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def _zh(items: list[tuple[FanItem, int]]) -> str:
 def fan_above_cap(look: Look) -> Iterator[Oddity]:
     """Patterns and extras that are worth more fan than the cap lets any hand have."""
     cap = look.rules.cap
-    if cap is None:
+    if cap is None or look.rules.share_limits.over:
         return
     above = [(item, fan) for item in look.rules.fan_items if (fan := look.worth[item.name]) > cap]
     if above:
@@ -119,7 +119,7 @@ def _most(look: Look, patterns: list[int], extras: list[int]) -> int:
 def cap_evens_out(look: Look) -> Iterator[Oddity]:
     """A cap so low that every hand pays the same."""
     cap, least = look.rules.cap, _least(look)
-    if cap is not None and cap <= least:
+    if cap is not None and cap <= least and not look.rules.share_limits.over:
         text = Text(
             f"the least a hand is worth is {least} fan, so with a cap of {cap} every hand pays the same",
             f"最小的牌就有{least}番，封顶{cap}番时所有的牌都付一样多",

@@ -71,6 +71,8 @@ def point_table(rules: RuleSet) -> tuple[Price, ...]:
     least = 0 if rules.points(0) != rules.points(1) else 1
     if rules.cap is None:
         fans = [*range(least, UNCAPPED_ROWS + 1)]
+    elif rules.share_limits.over:
+        fans = [*range(least, max(rules.cap + 2, UNCAPPED_ROWS) + 1)]
     elif rules.cap <= 2 * UNCAPPED_ROWS:
         fans = [*range(least, rules.cap + 1)]
     else:

@@ -172,7 +172,7 @@ def _meaning(item: FanItem) -> Text:
 def _point_grid(rules: RuleSet, heads: Sequence[Head]) -> Grid:
     rows = []
     for price in point_table(rules):
-        at_cap = price.fan == rules.cap
+        at_cap = price.fan == rules.cap and not rules.share_limits.over
         fan = Text(f"{price.fan} and more", f"{price.fan}及以上") if at_cap else same(price.fan)
         rows.append((fan, same(price.discard), same(price.self_draw), same(price.self_draw_total)))
     return Grid(

@@ -131,9 +131,24 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "11m33m55m77m22p44p6p+6p",
         ),
     ),
-    "cap": (HandExample("use", "laok", ("cap=none", "cap=fixed,cap.fan=2"), "222m444m666m777m9m+9m"),),
+    "cap": (
+        HandExample(
+            "use", "laok", ("cap=none", "cap=fixed,cap.fan=2", "cap=points,cap.points=20"), "222m444m666m777m9m+9m"
+        ),
+    ),
     "cap.fixed": (
         HandExample("fan", "laok:cap=fixed", ("cap.fan=3", "cap.fan=2", "cap.fan=1"), "222m444m666m777m9m+9m"),
+        HandExample("over", "laok:cap=fixed,cap.fan=2", ("cap.over=0", "cap.over=4"), "222m444m666m777m9m+9m"),
+    ),
+    "cap.points": (
+        HandExample("points", "laok:cap=points", ("cap.points=20", "cap.points=40"), "222m444m666m777m9m+9m"),
+        HandExample(
+            "bonus",
+            "laok:cap=points,cap.points=20,self_draw=plus_base",
+            ("cap.bonus=outside", "cap.bonus=inside"),
+            "222m444m666m777m9m+9m",
+            Switches(how="self_draw"),
+        ),
     ),
     "points": (
         HandExample("use", "laok", ("points=doubling", "points=linear", "points=table"), "11m33m55m77m22p44p6p+6p"),

@@ -87,7 +87,7 @@ def _units_fine(options: UnitsOptions, rules: RuleSet) -> Text:
 
 
 def _cap_fine(options: object, rules: RuleSet) -> Text:
-    points = 0 if rules.cap is None else rules.share_points(rules.cap)
+    points = rules.most_points or 0
     return Text(
         f"When the wall is used up, a pig pays a fine of {points} points, as for a hand at the cap.",
         f"查花猪：牌墙摸完时花猪赔封顶，即{points}分。",
@@ -268,8 +268,7 @@ class Cap(_Fine):
         return []
 
     def _points(self, deal: DealView) -> int:
-        cap = deal.rules.cap
-        return deal.rules.share_points(cap) if cap is not None else 0
+        return deal.rules.most_points or 0
 
 
 class HandOptions(PigOptions):

@@ -68,6 +68,7 @@ class FakeDeal:
         self.rules = SimpleNamespace(
             unit=3,
             cap=10,
+            most_points=100,
             self_draw_bonus=Bonus(fan=1),
             play_on=PlayOn(),
             share_points=lambda fan, bonus=None: 10 * min(fan + (bonus.fan if bonus else 0), 10),

@@ -65,7 +65,11 @@ RULES = {
         "product": {"fan": {}, "excludes": {}},
         "linear": {"fan": {}, "adds": [], "excludes": {}},
     },
-    "cap": {"none": {}, "fixed": {"fan": MUST_BE_GIVEN}},
+    "cap": {
+        "none": {},
+        "fixed": {"fan": MUST_BE_GIVEN, "over": 0},
+        "points": {"points": MUST_BE_GIVEN, "bonus": "outside"},
+    },
     "points": {
         "doubling": {"base": 6, "first": 1},
         "linear": {"base": 1, "step": 1},
@@ -116,6 +120,8 @@ LARGEST_OF_OTHERS = 1_000_000
 LIMITS = {
     ("win_shape", "standard", "min_fan"): (0, 1000),
     ("cap", "fixed", "fan"): (1, 1000),
+    ("cap", "fixed", "over"): (0, 1000),
+    ("cap", "points", "points"): (1, LARGEST_OF_OTHERS),
     ("points", "doubling", "base"): (1, LARGEST_OF_OTHERS),
     ("points", "doubling", "first"): (0, 1000),
     ("points", "linear", "base"): (1, LARGEST_OF_OTHERS),
@@ -139,7 +145,7 @@ LIMITS = {
     ("rake", "percent", "percent"): (1, 100),
     ("rake", "fee", "points"): (1, LARGEST_OF_OTHERS),
 }
-NEEDED = {("cap", "fixed"): {"fan": 3}}
+NEEDED = {("cap", "fixed"): {"fan": 3}, ("cap", "points"): {"points": 64}}
 VARIANTS = [(slot, name) for slot, choices in RULES.items() for name in choices]
 
 

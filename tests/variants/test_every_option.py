@@ -292,6 +292,17 @@ ENTRIES: list[Shown] = [
         {"[1, 2, 4]": Worth(4), "[1, 2]": Worth(2), "[5]": Worth(5)},
     ),
     # All pungs 1 fan = 2 from each of three; 2 fan = 4 each; 2 + 1 each.
+    # 4 fan = 6 x 8 = 48; with 20 points at the most 20. Capped at 2 fan = 12, 2 fan above it at 4 units each.
+    Hand("cap.use", "222m444m666m777m9m+9m", "laok", {"points,cap.points=20": Worth(20), "none": Worth(48)}),
+    Hand("cap.over", "222m444m666m777m9m+9m", "laok:cap=fixed,cap.fan=2", {"0": Worth(12), "4": Worth(60)}),
+    Hand("cap.points", "222m444m666m777m9m+9m", "laok:cap=points", {"20": Worth(20), "40": Worth(40)}),
+    Hand(
+        "cap.bonus",
+        "222m444m666m777m9m+9m",
+        "laok:cap=points,cap.points=20,self_draw=plus_base",
+        {"outside": Worth(78), "inside": Worth(60)},
+        switches=SELF_DRAW,
+    ),
     # 1 fan = 2 from each of three, doubled 4; 3 fan = 8 is the cap.
     Hand(
         "self_draw.use", "222m444m666p88p55p+5p", "tfmj", {"plain": Worth(6), "double": Worth(12)}, switches=SELF_DRAW
