@@ -36,6 +36,9 @@ def options_of(variant):
             found[name] = st.dictionaries(st.sampled_from(FAN_NAMES), st.integers(0, 1000))
         elif name == "units":
             found[name] = st.lists(st.integers(0, 1000), min_size=1, max_size=9)
+        elif name in ("adds", "without"):
+            names = ["root", "kong"] if name == "adds" else ["heaven", "full_flush"]
+            found[name] = st.lists(st.sampled_from(names), unique=True)
         elif name == "excludes":
             found[name] = st.dictionaries(
                 st.just("plain"), st.lists(st.sampled_from(["root", "kong"]), unique=True)
@@ -81,6 +84,8 @@ def test_a_random_rule_set_is_the_same_after_it_was_written_and_read(rules):
     rules = dict(rules)
     if rules.get("flower_pig", {}).get("use") == "cap":
         rules["cap"] = {"use": "fixed", "fan": 5}
+    if rules.get("fan_table", {}).get("use") in ("product", "linear"):
+        rules["points"] = {"use": "linear"}
     if rules.get("opening", {}).get("direction") == "across":
         rules["table"] = {**rules["table"], "seats": 4, "first_dealer": 0}
     found = load(rules)

@@ -291,6 +291,9 @@ def test_a_replay_stands_where_the_deal_stood(rules: RuleSet, seed: int) -> None
 ALONE = [(slot, name) for slot, variants in Catalogue.installed().variants.items() for name in variants]
 NEEDS: dict[tuple[str, str], dict[str, Any]] = {
     ("cap", "fixed"): {"cap": {"use": "fixed", "fan": 3}},
+    ("cap", "points"): {"cap": {"use": "points", "points": 20}},
+    ("fan_table", "product"): {"points": {"use": "linear"}},
+    ("fan_table", "linear"): {"points": {"use": "linear"}},
     ("flower_pig", "cap"): {"cap": {"use": "fixed", "fan": 3}},
 }
 
@@ -312,6 +315,8 @@ def test_every_amount_follows_the_unit(table: dict[str, Any], seed: int, times: 
     """Under a unit so many times as large every payment is so many times as large."""
     units = table["points"].get("units", [1, 2, 4, 8, 16, 32])
     table |= {"rake": {"use": "none"}, "leaving": {"use": "forbidden"}, "debt": {"use": "unlimited"}}
+    if table["cap"]["use"] == "points":
+        table |= {"cap": {"use": "fixed", "fan": 3}}
     for points in ({"use": "doubling"}, {"use": "table", "units": units}):
         small, large = (
             composed(table | {"points": points | {"base": base}}) for base in (7, 7 * times)

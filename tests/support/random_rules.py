@@ -69,7 +69,7 @@ BY_NAME = {
 
 
 def _option(name: str, info: FieldInfo) -> st.SearchStrategy[Any]:
-    if get_origin(info.annotation) is dict or name in BY_NAME:
+    if (get_origin(info.annotation) in (dict, list) and name in BY_NAME) or name == "min_fan":
         return BY_NAME[name]
     return _values(info.annotation, tuple(info.metadata))
 
