@@ -10,8 +10,9 @@ from . import events, settle
 from .contexts import Kong
 from .flat import FIELD
 from .hands import Meld
-from .opening import OpeningEffect
+from .opening import Move, OpeningEffect
 from .plays import Offer, PlayEffect
+from .rng import shuffled
 from .seat import SeatView
 from .state import TURN, DealState
 from .terms import KongType
@@ -38,11 +39,12 @@ def take_effect(deal: DealState, effect: OpeningEffect, chosen: Sequence[dict[st
     if not effect.payments:
         _take_effect(deal, effect)
         return
-    before = [kept(s, deal.pairs) for s in deal.seats]
+    before, wall = [kept(s, deal.pairs) for s in deal.seats], deal.wall[:]
     try:
         _take_effect(deal, effect)
         settle.book_all(deal, effect.payments)
     except BaseException:
+        deal.wall[:] = wall
         for s, standing in zip(deal.seats, before, strict=True):
             give_back(s, standing, deal.pairs)
         raise
@@ -52,9 +54,12 @@ def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
     for move in effect.moves:
         for kind in move.tiles:
             deal.seats[move.giver].lose(kind, deal.pairs)
+    for seat, tiles in effect.into_wall.items():
+        for kind in tiles:
+            deal.seats[seat].lose(kind, deal.pairs)
     dealer = deal.seats[deal.dealer]
     kept = dealer.counts[dealer.drawn] > 0
-    for move in effect.moves:
+    for move in (*effect.moves, *_out_of_the_wall(deal, effect)):
         for kind in move.tiles:
             deal.seats[move.taker].take(kind, deal.pairs)
         if move.taker == deal.dealer and move.tiles and not kept:
@@ -66,6 +71,20 @@ def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
     for index in effect.locked:
         deal.seats[index].lock("same_waits")
     deal.note_live()
+
+
+def _out_of_the_wall(deal: DealState, effect: OpeningEffect) -> list[Move]:
+    """What seats get from the wall for the tiles that they put into it, which is mixed with them."""
+    if not effect.into_wall:
+        return []
+    moves, put, front = list[Move](), list[int](), deal.front
+    for seat in deal.from_dealer():
+        tiles = effect.into_wall.get(seat, ())
+        moves.append(Move(seat, seat, tuple(deal.wall[front : front + len(tiles)])))
+        put += tiles
+        front += len(tiles)
+    deal.wall[deal.front : deal.back] = shuffled([*put, *deal.wall[front : deal.back]], effect.mix)
+    return moves
 
 
 def first_waits(deal: DealState) -> None:

@@ -30,6 +30,8 @@ class OpeningEffect:
 
     `moves` pass tiles, `barred` names missing suits (seat -> suit index), `marks` puts marks on seats
     (seat -> names; see `Situation.marks`), `locked` locks the hands of seats, and `payments` are made.
+    `into_wall` (seat -> tiles) are put into the wall: each seat gets as many from its front, in turn order
+    from the dealer, and then the wall is mixed with them, `mix` naming one of the ways to do it.
     """
 
     moves: tuple[Move, ...] = ()
@@ -37,6 +39,8 @@ class OpeningEffect:
     marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     locked: tuple[int, ...] = ()
     payments: tuple[Payment, ...] = ()
+    into_wall: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    mix: int = 0
 
 
 class OpeningStep:

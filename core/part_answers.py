@@ -124,20 +124,33 @@ def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
         return wants(answer, "locked and each seat's marks to be tuples", " locked 和各家的 marks 为 tuple")
     if not isinstance(answer.moves, tuple) or not all(map(_is_move, answer.moves)):
         return wants(answer, "moves to be a tuple of Move", " moves 为 Move 的 tuple")
-    for seat in (*answer.barred, *answer.marks, *answer.locked):
+    if not isinstance(answer.into_wall, Mapping) or not all(map(_are_kinds, answer.into_wall.values())):
+        return wants(answer, "into_wall to have a tuple of kinds by seat", " into_wall 为按座位的牌种 tuple")
+    if not whole(answer.mix, 0):
+        return wants(answer, "mix to be whole, 0 or more", " mix 为整数，至少 0")
+    for seat in (*answer.barred, *answer.marks, *answer.locked, *answer.into_wall):
         if not _is_seat(seat, seats):
             return _no_seat(seat, seats)
     for suit in answer.barred.values():
         if not whole(suit, 0) or suit >= len(SUITS):
             last = len(SUITS) - 1
             return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
-    if answer.moves and (fault := _moves_fault(answer.moves, given[0], seats)) is not None:
+    through = [Move(seat, seat, tiles) for seat, tiles in answer.into_wall.items()]
+    moves = (*answer.moves, *through)
+    if moves and (fault := _moves_fault(moves, given[0], seats)) is not None:
         return fault
+    taken = sum(len(move.tiles) for move in through)
+    if taken and taken > (left := given[0].wall_left):
+        return Text(f"takes {taken} tiles from a wall of {left}", f"要从只有 {left} 张的牌墙取 {taken} 张")
     return check_payments(answer.payments, given, facts)
 
 
 def _is_move(move: Any) -> bool:
     return isinstance(move, Move) and isinstance(move.tiles, tuple) and all(map(_is_kind, move.tiles))
+
+
+def _are_kinds(tiles: Any) -> bool:
+    return isinstance(tiles, tuple) and all(map(_is_kind, tiles))
 
 
 def _is_seat(seat: Any, seats: int) -> bool:

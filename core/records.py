@@ -83,7 +83,7 @@ def header_of(
         "rules_digest": deal.rules.digest,
         "dealer": deal.dealer,
         "hands": [format_tiles(hand) for hand in deal.hands],
-        "wall": format_tiles(deal.wall),
+        "wall": format_tiles(deal.dealt_wall),
         "seed": deal.seed,
         **deal.given,
     }
@@ -108,7 +108,7 @@ def record_of(deal: Deal) -> Record:
     if deal.log is None:
         raise ValueError("this deal keeps no log")
     fields = header_of(deal)
-    header = Header(deal.rules.name, deal.dealer, deal.hands, tuple(deal.wall), deal.seed, deal.rules.digest, fields)
+    header = Header(deal.rules.name, deal.dealer, deal.hands, deal.dealt_wall, deal.seed, deal.rules.digest, fields)
     return Record("", 1, header, tuple([Line(number, event) for number, event in enumerate(deal.log, 2)]))
 
 

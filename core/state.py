@@ -65,6 +65,7 @@ class DealState:
         self.given = dict(chance or {})
         self.log = log
         self.hands = tuple([tuple(hand) for hand in hands])
+        self.dealt_wall = tuple(wall)
         self.wall = list(wall)
         self.front = 0
         self.back = len(self.wall)

@@ -42,7 +42,8 @@ def exchange_of_any_tiles(look: Look) -> Iterator[Oddity]:
 @oddity
 def exchange_between_two(look: Look) -> Iterator[Oddity]:
     """A direction where there is but one other seat."""
-    if look.table.seats == 2 and look.uses("opening", "exchange"):
+    direction = look.option("opening", "exchange", "direction")
+    if look.table.seats == 2 and direction not in (None, "wall"):
         why = Text("with two seats the tiles go to the other one anyway", "两家时总是换给对方")
         yield from idle(look, "opening", why, "direction")
 

@@ -37,6 +37,12 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             ("opening.direction=random", "opening.direction=left"),
             seed=3,
         ),
+        DealExample(
+            "direction",
+            "jipin:last_four=optional,opening=exchange",
+            ("opening.direction=wall", "opening.direction=left"),
+            seed=1,
+        ),
     ),
     "kong.wind_rain": (
         DealExample("exposed", "laok:horses=none", ("kong.exposed=1", "kong.exposed=3"), seed=1),

@@ -10,7 +10,7 @@ from pydantic import Field
 from ..core.contexts import DealView
 from ..core.opening import Move, OpeningEffect, OpeningStep
 from ..core.rng import Stream
-from ..core.tiles import RANKS, SUITS, format_tiles, parse_tiles
+from ..core.tiles import COPIES, RANKS, SUITS, format_tiles, parse_tiles
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
@@ -26,6 +26,12 @@ SLOT = Slot(
 
 ACROSS_SEATS = 4
 """The only number of seats at which somebody sits across."""
+
+MIXES = tuple([str(way) for way in range(100)])
+"""Ways to mix tiles into the wall; the header of a record names the one that was drawn."""
+
+_CHANCE_KEYS = {"random": "exchange_direction", "wall": "exchange_mix"}
+"""By direction what the header says of the exchange, where it leaves something to chance."""
 
 
 class Plain(Variant):
@@ -56,11 +62,25 @@ class ExchangeOptions(Options):
         description="All of one suit; a seat without a suit of enough tiles may give any.",
         json_schema_extra={"zh": "必须同一花色；没有一门够数的人可以任意换。"},
     )
-    direction: Literal["right", "left", "across", "random"] = Field(
+    direction: Literal["right", "left", "across", "random", "wall"] = Field(
         default="right",
-        description="Whom the tiles go to: the next seat, the one before, the one across (four seats), "
-        "or one of these at random.",
-        json_schema_extra={"zh": "换给谁：下家、上家、对家（四人桌），或随机决定。"},
+        description="Where the tiles go: to the next seat, the one before, the one across (four seats), "
+        "one of these at random, or into the wall.",
+        json_schema_extra={"zh": "换给谁：下家、上家、对家（四人桌）、随机决定，或与牌墙换。"},
+    )
+
+
+def _told(options: ExchangeOptions, rules: object) -> Text:
+    tiles = options.tiles
+    counted = "1 tile" if tiles == 1 else f"{tiles} tiles"
+    if options.direction != "wall":
+        return Text(
+            f"Before anything else each seat hands {counted} to another seat.", f"换牌：开打前每家先换出{tiles}张牌。"
+        )
+    return Text(
+        f"Before anything else each seat puts {counted} aside and takes as many from the wall, which is then mixed "
+        "with what was put aside.",
+        f"换牌：开打前每家拿出{tiles}张牌，从牌墙取同样多张，拿出的牌再混入牌墙。",
     )
 
 
@@ -73,11 +93,7 @@ class Exchange(Variant):
     Options = ExchangeOptions
     options: ExchangeOptions
     says = (
-        Says(
-            "use",
-            "Before anything else each seat hands {tiles:tile|tiles} to another seat.",
-            "换牌：开打前每家先换出{tiles}张牌。",
-        ),
+        Says("use", tell=_told),
         Says(
             "same_suit",
             values={
@@ -100,18 +116,27 @@ class Exchange(Variant):
                     "the one across.",
                     "换给谁由抽签决定：下家、上家，四人桌还有对家。",
                 ),
+                "wall": None,
             },
         ),
     )
 
     @classmethod
     def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
-        """Nobody sits across unless there are four seats."""
+        """Nobody sits across unless there are four seats; the wall must hold what seats take."""
         assert isinstance(options, ExchangeOptions)
         if options.direction == "across" and table.seats != ACROSS_SEATS:
             words = Text(
                 f'"across" needs 4 seats and the table has {table.seats}',
                 f'"across" 要有 4 家，而这里是 {table.seats} 家',
+            )
+            return [("direction", words)]
+        wall = len(table.suits) * RANKS * COPIES - table.seats * table.hand - 1
+        needed = table.seats * options.tiles
+        if options.direction == "wall" and needed > wall:
+            words = Text(
+                f'"wall" takes {needed} tiles from the wall, which holds only {wall}',
+                f'"wall" 要从牌墙取{needed}张，而牌墙只有{wall}张',
             )
             return [("direction", words)]
         return []
@@ -138,15 +163,17 @@ class ExchangeStep(OpeningStep):
         self._tiles = options.tiles
         self._same_suit = options.same_suit
         self._direction = options.direction
-        self.chance_key = "exchange_direction" if options.direction == "random" else None
+        self.chance_key = _CHANCE_KEYS.get(options.direction)
 
     def chance(self, stream: Stream, seats: int) -> str:
-        """A direction, each equally likely."""
+        """A direction, or a way to mix the wall, each equally likely."""
         values = self.chance_values(seats)
         return values[stream.below(len(values))]
 
     def chance_values(self, seats: int) -> tuple[str, ...]:
-        """The directions that fit the number of seats."""
+        """The directions that fit the number of seats, or the ways to mix the wall."""
+        if self._direction == "wall":
+            return MIXES
         return ("right", "left", "across") if seats == ACROSS_SEATS else ("right", "left")
 
     def options(self, deal: DealView, seat: int) -> Sequence[tuple[int, ...]]:
@@ -174,8 +201,11 @@ class ExchangeStep(OpeningStep):
         return None
 
     def effect(self, deal: DealView, choices: Sequence[Any], chance: str | None) -> OpeningEffect:
-        """Every seat's tiles go to the seat that the direction names."""
+        """Every seat's tiles go to the seat that the direction names, or into the wall."""
         seats = len(choices)
+        if self._direction == "wall":
+            assert chance is not None
+            return OpeningEffect(into_wall=dict(enumerate(map(tuple, choices))), mix=int(chance))
         step = {"right": 1, "left": seats - 1, "across": seats // 2}[chance or self._direction]
         moves = (Move(seat, (seat + step) % seats, tuple(choices[seat])) for seat in range(seats))
         return OpeningEffect(moves=tuple(moves))

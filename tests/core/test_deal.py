@@ -201,6 +201,27 @@ def test_a_ready_hand_that_keeps_a_tile_of_its_missing_suit_is_ready_no_longer()
     assert not deal.is_ready(1)
 
 
+def test_tiles_exchanged_with_the_wall() -> None:
+    """The dealer 0 has drawn 9m; it gets the next two tiles, seat 1 the two after; what they gave is in the wall."""
+    rules = RuleSet.load(
+        "laok:horses=none,opening=exchange,opening.tiles=2,opening.direction=wall,table.seats=2,table.hand=7"
+    )
+    wall = parse_tiles("9m12345678p9s")
+    deal = Deal(rules, 0, [parse_tiles("1357m135s"), parse_tiles("2468m246s")], wall, chance={"exchange_mix": "5"})
+    deal.choose(0, tuple(parse_tiles("13m")))
+    deal.choose(1, tuple(parse_tiles("26s")))
+    assert deal.view(0).tiles() == tuple(sorted(parse_tiles("57m135s9m12p")))
+    assert deal.view(1).tiles() == tuple(sorted(parse_tiles("2468m4s34p")))
+    left = deal.wall[deal.front : deal.back]
+    assert sorted(left) == sorted(parse_tiles("5678p9s13m26s"))
+    other = Deal(rules, 0, deal.hands, wall, chance={"exchange_mix": "6"})
+    other.choose(0, tuple(parse_tiles("13m")))
+    other.choose(1, tuple(parse_tiles("26s")))
+    assert sorted(other.wall[other.front : other.back]) == sorted(left)
+    assert other.wall != deal.wall
+    assert header_of(deal)["wall"] == header_of(other)["wall"]
+
+
 def test_decisions_may_be_written_as_in_records() -> None:
     one, other = (deal_of(RuleSet.load("tfmj:opening=exchange"), 5, "triplets") for _ in range(2))
     players = moody_players(one.rules, 5)

@@ -180,10 +180,11 @@ class Seat:
 
 
 class Table:
-    """A deal of four such seats in which nothing has been paid."""
+    """A deal of four such seats in which nothing has been paid, with one tile in the wall."""
 
     seats = (Seat,) * 4
     entries = ()
+    wall_left = 1
 
 
 @pytest.mark.parametrize(
@@ -191,6 +192,11 @@ class Table:
     [
         (None, "it wants an OpeningEffect"),
         (OpeningEffect((Move(0, 1, (0, 0, 0)),)), "moves 3 1m from seat 0, which does not hold them"),
+        (OpeningEffect(into_wall={0: (0, 0, 0)}), "moves 3 1m from seat 0, which does not hold them"),
+        (OpeningEffect(into_wall={0: (0,), 1: (0,)}), "takes 2 tiles from a wall of 1"),
+        (OpeningEffect(into_wall={0: [0]}), "into_wall to have a tuple of kinds by seat"),
+        (OpeningEffect(into_wall={4: (0,)}), "names seat 4"),
+        (OpeningEffect(mix=-1), "mix to be whole, 0 or more"),
         (OpeningEffect((Move(0, 1, (5,)),)), "moves 1 6m from seat 0, which does not hold them"),
         (OpeningEffect((Move(0, 4, (0,)),)), "names seat 4; seats are 0 to 3"),
         (OpeningEffect((Move(0, 1, (0,)),)), "leaves seat 0 with -1 tiles"),

@@ -139,6 +139,7 @@ ENTRIES: list[Shown] = [
             "left": scores(0, 1, -1, 0),
             "right": Refused(7),
             "across": Refused(7),
+            "wall": Refused(0),  # the header names no way to mix it
         },
     ),
     # 3 fan = 6 x 4.

@@ -110,6 +110,26 @@ def test_a_random_direction_fits_the_number_of_seats(step):
     assert {made.chance(Stream(seed, OPENING), 3) for seed in range(50)} == {"right", "left"}
 
 
+def test_tiles_go_into_the_wall_in_one_of_a_hundred_ways(step, deal):
+    made = step(direction="wall", tiles=2)
+    assert made.chance_key == "exchange_mix"
+    assert made.chance_values(4) == tuple(str(way) for way in range(100))
+    choices = [tuple(parse_tiles(text)) for text in ("12m", "34m", "56m", "78m")]
+    effect = made.effect(deal(), choices, "17")
+    assert (effect.moves, effect.into_wall, effect.mix) == ((), dict(enumerate(choices)), 17)
+
+
+def test_the_wall_must_hold_what_is_taken():
+    def problems(**options):
+        table = TableSettings(seats=4, suits="ps", hand=13)  # 72 tiles less 53: a wall of 19
+        return Exchange.problems(Exchange.Options(direction="wall", **options), table, {})
+
+    assert problems(tiles=4) == []
+    narrow = TableSettings(seats=3, suits="p", hand=10)  # 36 tiles less 31: a wall of 5
+    ((place, words),) = Exchange.problems(Exchange.Options(direction="wall", tiles=2), narrow, {})
+    assert (place, words.en) == ("direction", '"wall" takes 6 tiles from the wall, which holds only 5')
+
+
 def test_a_fixed_direction_leaves_nothing_to_chance(step):
     assert step().chance_key is None
 
