@@ -121,7 +121,7 @@ def _document(voice: Voice, found: Sequence[Mapping[str, Any]], folder: str) -> 
         Column(voice.say(BASE), "right"),
         Column(voice.say(SUMMARY)),
     ]
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (
             preset["name"],
             preset["title"],

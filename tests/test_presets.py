@@ -1,10 +1,11 @@
-"""The presets against what their sources say (`preset_tables`)."""
+"""The presets against what their sources say (`preset_tables`, `published_presets`)."""
 
 import re
 from pathlib import Path
 
 import pytest
-from preset_tables import MARKS, PRESETS, TABLE
+from preset_tables import TABLE
+from published_presets import MARKS, PRESETS
 from xuezhan import RuleSet
 from xuezhan.core.catalogue import Catalogue
 from xuezhan.core.config import dump_toml, load, presets, rows

@@ -24,6 +24,14 @@ SEEDS = {
     "three-player-two-suits": 145,
     "two-suits-7": 713,
     "two-suits-10": 1479,
+    "sbr": 1990,
+    "sbr-russia": 3144,
+    "wmt": 5706,
+    "sichuan-app": 2121,
+    "mahjong-soul": 80,
+    "xueliu-m2": 807,
+    "xueliu-om": 607,
+    "gongfu": 80,
 }
 """Chosen so that much happens: kongs of several types, gang flowers and discards, a robbed kong, two
 winners of one tile, draw settlement."""
@@ -61,6 +69,8 @@ def _events(deal: Deal, log: list[dict[str, Any]]) -> Iterator[str]:
             case "draw":
                 drawn = f"draws {event['tile']}" + (" from the back" if event["end"] == "back" else "") + ", "
                 continue
+            case "exchange":
+                text = f"hands over {event['tiles']}"
             case "missing":
                 text = f"is without {event['suit']}"
             case "discard":

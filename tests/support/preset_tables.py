@@ -1,4 +1,4 @@
-"""The presets, typed again from the table of rules.md section 3 and from the sources that their files name.
+"""The presets of the source documents, typed again from the table of rules.md section 3.
 
 What a table does not say stands at its slot's default.
 """
@@ -156,32 +156,7 @@ LAOK = SAME | {
     "dealer": first_winner(),
     "leaving": penalty("wins"),
 }
-ROOM_FAN = {"all_pungs": 1, "full_flush": 2, "seven_pairs": 2, "gang_flower": 1, "gang_discard": 1, "rob_kong": 1}
-ROOM_FAN |= {"kong": 1, "root": 1, "single_wait": 1, "last_tile": 1, "last_discard": 1}
-ROOM = SAME | {
-    "missing_suit": {"use": "declared", "kong_before_clear": True, "pig": "declared_suit"},
-    "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN)},
-    "cap": {"use": "fixed", "fan": 3},
-    "points": doubling(1, 0),
-    "self_draw": use("plus_base"),
-    "kong": kong(2, 1, 2, "front"),
-    "gang_flower": use("everyone_pays"),
-    "gang_discard": transfer("each"),
-    "pass_win": until_own_draw(scope="same_tile"),
-    "last_four": use("optional"),
-    "horses": use("none"),
-    "flower_pig": use("none"),
-    "ready_check": largest(pigs_pay=True),
-    "dealer": first_winner(),
-    "leaving": use("forbidden"),
-}
-TWO_SUITS = ROOM | {
-    "missing_suit": use("off"),
-    "win_shape": WIN_SHAPE | {"seven_pairs": False},
-    "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN | {"seven_pairs": 0})},
-    "ready_check": largest(),
-}
-PRESETS = {
+SOURCES: dict[str, dict[str, Any]] = {
     "laok": LAOK,
     "jipin": SAME
     | {
@@ -225,24 +200,4 @@ PRESETS = {
     "chengdu-normal": CONTRACT
     | {"gang_flower": use("everyone_pays"), "play_on": use("first_win"), "leaving": penalty("wins")},
     "chengdu-plus": CONTRACT | {"gang_flower": use("everyone_plus_feeder")},
-    "roomcard": ROOM,
-    "three-player-two-suits": TWO_SUITS
-    | {
-        "table": {"seats": 3, "suits": "ps"},
-        "win_shape": WIN_SHAPE | {"plain_self_draw_only": True},
-        "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN)},
-    },
-    "two-suits-7": TWO_SUITS | {"table": {"suits": "ps", "hand": 7}},
-    "two-suits-10": TWO_SUITS | {"table": {"suits": "ps", "hand": 10}},
 }
-MARKS = {
-    "laok": "S0",
-    "laok-normal": "S0",
-    "jipin": "S1",
-    "tfmj": "T",
-    "roomcard": "RC|NANO|RJ",
-    "three-player-two-suits": "RC|NANO",
-    "two-suits-7": "RC",
-    "two-suits-10": "RC",
-}
-"""What the sources of a preset are called in its comments; S3 where nothing else stands."""
