@@ -142,6 +142,20 @@ def nothing_forced(look: Look) -> Iterator[Oddity]:
 
 
 @oddity
+def nobody_bets_for_both(look: Look) -> Iterator[Oddity]:
+    """Bets between two seats, and horses that pay horses where only one seat bets."""
+    if look.table.seats == 2 and look.uses("horses", "side_bet"):
+        text = Text(
+            "it has no effect: with two seats a bettor always pays or is paid itself",
+            "不起作用：两家时买马者自己总是付分者或收分者",
+        )
+        yield Oddity(NO_EFFECT, (("horses", "use"), ("table", "seats")), text)
+    elif look.option("horses", "side_bet", "who") == "dealer":
+        why = Text("only the dealer bets (horses.who)", "只有庄家买马（horses.who）")
+        yield from idle(look, "horses", why, "horses_pay_horses")
+
+
+@oddity
 def horses_bring_nothing(look: Look) -> Iterator[Oddity]:
     """Horses that are shown and pay nothing, or none at all, or the whole wall."""
     tiles = look.option("horses", "dealer_count", "tiles")

@@ -202,7 +202,27 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             Switches(how="self_draw"),
         ),
     ),
-    "horses": (DealExample("use", "laok", ("horses=dealer_count", "horses=none"), seed=1),),
+    "horses": (
+        DealExample("use", "laok", ("horses=dealer_count", "horses=none", "horses=side_bet"), seed=5, player="trial"),
+    ),
+    "horses.side_bet": (
+        DealExample("who", "laok:horses=side_bet", ("horses.who=all", "horses.who=dealer"), seed=5, player="trial"),
+        DealExample("must", "laok:horses=side_bet", ("horses.must=true", "horses.must=false"), seed=1, player="trial"),
+        DealExample(
+            "covers",
+            "laok:horses=side_bet",
+            ("horses.covers=wins", "horses.covers=everything"),
+            seed=16,
+            player="trial",
+        ),
+        DealExample(
+            "horses_pay_horses",
+            "laok:horses=side_bet,horses.must=true",
+            ("horses.horses_pay_horses=true", "horses.horses_pay_horses=false"),
+            seed=2,
+            player="trial",
+        ),
+    ),
     "horses.dealer_count": (
         DealExample(
             "fan_per_hit", "laok", ("horses.fan_per_hit=1", "horses.fan_per_hit=2", "horses.fan_per_hit=0"), seed=1

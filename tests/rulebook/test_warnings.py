@@ -231,6 +231,13 @@ CASES = [
         "dealer.shared",
         "laok:dealer.shared=nearest,table.seats=3",
     ),
+    ("laok:horses=side_bet,table.seats=2", "no_effect", "horses", "laok:horses=side_bet,table.seats=3"),
+    (
+        "laok:horses=side_bet,horses.who=dealer,horses.horses_pay_horses=true",
+        "no_effect",
+        "horses.horses_pay_horses",
+        "laok:horses=side_bet,horses.horses_pay_horses=true",
+    ),
     ("laok:flower_pig.units=0", "pays_nothing", "flower_pig.units", "laok:flower_pig.units=1"),
     ("laok:leaving.points=0", "pays_nothing", "leaving.points", "laok:leaving.points=1"),
     (

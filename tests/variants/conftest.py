@@ -65,6 +65,7 @@ class FakeDeal:
         self.kongs: list[Kong] = []
         self._exposed = exposed
         self._memories: dict[int, dict[str, Any]] = {}
+        self.chosen: dict[str, Sequence[Any]] = {}
         self.rules = SimpleNamespace(
             unit=3,
             cap=10,
@@ -110,6 +111,9 @@ class FakeDeal:
 
     def exposed_kinds(self) -> int:
         return sum(1 << kind for kind in parse_tiles(self._exposed))
+
+    def choices(self, step: str) -> Sequence[Any]:
+        return self.chosen.get(step, ())
 
     def memory(self, owner: object) -> dict[str, Any]:
         return self._memories.setdefault(id(owner), {})

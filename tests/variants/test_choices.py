@@ -102,6 +102,7 @@ RULES = {
     "horses": {
         "none": {},
         "dealer_count": {"tiles": 2, "fan_per_hit": 1, "units_per_hit": 0, "inside_cap": True},
+        "side_bet": {"who": "all", "must": False, "covers": "wins", "horses_pay_horses": False},
     },
     "play_on": {"blood_battle": {}, "first_win": {}, "blood_flow": {"kongs": "none"}},
     "flower_pig": {"units": {"units": 9, **FINE}, "cap": FINE, "hand": {"times": 2, "excused": False}, "none": {}},

@@ -94,6 +94,19 @@ class Deal(Shown):
         return Scores(tuple(played["scores"]), played["house"])
 
 
+@dataclass(frozen=True)
+class BetDeal(Deal):
+    """A script with bets put before it; by seat the seat bet on, None for none, in turn order from the dealer."""
+
+    bets: tuple[int | None, ...] = ()
+
+    def comes_out(self, rules: RuleSet, scripts: Mapping[str, Any], kind: type[Outcome]) -> Outcome:
+        header, *rest = scripts[self.on]
+        seats = [(header["dealer"] + step) % len(self.bets) for step in range(len(self.bets))]
+        bets = [{"type": "bet", "seat": seat, "on": self.bets[seat]} for seat in seats]
+        return super().comes_out(rules, {self.on: [header, *bets, *rest]}, kind)
+
+
 class Hand(Shown):
     """`on` is a hand, won on a discard unless `switches` say otherwise."""
 
@@ -513,7 +526,37 @@ ENTRIES: list[Shown] = [
         "horses.use",
         "horses-hit-and-miss",
         "laok",
-        {"dealer_count": scores(0, 0, -12, 12), "none": scores(0, 0, -6, 6)},
+        {"dealer_count": scores(0, 0, -12, 12), "none": scores(0, 0, -6, 6), "side_bet": Refused(1)},
+    ),
+    # Seat 2, the dealer, pays seat 3 6 for a plain hand. Seat 0 bet on seat 3, seat 1 on seat 2.
+    BetDeal(
+        "horses.who",
+        "horses-hit-and-miss",
+        "laok:horses=side_bet",
+        {"all": scores(6, -6, -12, 12), "dealer": Refused(3)},
+        bets=(3, 2, None, None),
+    ),
+    BetDeal(
+        "horses.must",
+        "horses-hit-and-miss",
+        "laok:horses=side_bet",
+        {"false": scores(6, -6, -12, 12), "true": Refused(1)},
+        bets=(3, 2, None, None),
+    ),
+    BetDeal(
+        "horses.horses_pay_horses",
+        "horses-hit-and-miss",
+        "laok:horses=side_bet",
+        {"false": scores(6, -6, -12, 12), "true": scores(12, -12, -12, 12)},
+        bets=(3, 2, None, None),
+    ),
+    # Nobody wins. Seat 3's kongs cost seat 0 12, seat 1 12 and seat 2 18; seat 0 bet on seat 3.
+    BetDeal(
+        "horses.covers",
+        "kong-three-kinds",
+        "laok:horses=side_bet",
+        {"wins": scores(-12, -12, -18, 42), "everything": scores(-12 + 30, -24, -36, 42)},
+        bets=(3, None, None, None),
     ),
     Deal(
         "horses.fan_per_hit",
