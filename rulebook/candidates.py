@@ -157,8 +157,10 @@ def _fits(concealed: list[int], melds: tuple[Meld, ...]) -> bool:
 
 
 def _seven_pairs(rules: RuleSet) -> Iterator[HandText]:
-    if rules.table.hand + 1 != 2 * 7:
+    if rules.table.hand + 1 != 2 * 7 and not rules.shapes:
         return
+    pairs = (rules.table.hand + 1) // 2
+    single = (rules.table.hand + 1) % 2
     for columns in _columns(rules):
         if columns["a"] != columns["b"]:
             for text in PAIRS:
@@ -166,15 +168,16 @@ def _seven_pairs(rules: RuleSet) -> Iterator[HandText]:
                 kinds = [
                     columns[name] * RANKS + int(rank) - 1 for name, rank in zip(names, ranks, strict=True)
                 ]
-                yield _of_pairs(kinds)
+                yield _of_pairs(kinds[:pairs], kinds[pairs:][:single])
         else:
             for ranks in FLUSH_PAIRS:
-                yield _of_pairs([columns["a"] * RANKS + int(rank) - 1 for rank in ranks])
+                kinds = [columns["a"] * RANKS + int(rank) - 1 for rank in ranks]
+                yield _of_pairs(kinds[:pairs], kinds[pairs:][:single])
 
 
-def _of_pairs(kinds: list[int]) -> HandText:
-    concealed = sorted(kind for kind in kinds for _ in range(2))
-    winning = next(kind for kind in reversed(concealed) if concealed.count(kind) == 2)
+def _of_pairs(kinds: list[int], single: list[int]) -> HandText:
+    concealed = sorted([*(kind for kind in kinds for _ in range(2)), *single])
+    winning = next((kind for kind in reversed(concealed) if concealed.count(kind) == 2), concealed[-1])
     concealed.remove(winning)
     return HandText(tuple(concealed), (), winning)
 

@@ -204,6 +204,15 @@ def seven_pairs_never(look: Look) -> Iterator[Oddity]:
 
 
 @oddity
+def short_pairs_never(look: Look) -> Iterator[Oddity]:
+    """Four or five pairs at a table whose hands are large enough for seven."""
+    if look.table.hand == 13:
+        yield from idle(
+            look, "win_shape", Text("hands have 13 tiles (table.hand)", "每人十三张（table.hand）"), "short_pairs"
+        )
+
+
+@oddity
 def plain_never_wins_anyway(look: Look) -> Iterator[Oddity]:
     """Plain hands that may only be drawn, and are worth too little to win at all."""
     least, plain = look.option("win_shape", "standard", "min_fan"), look.worth.get("plain", 0)

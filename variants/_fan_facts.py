@@ -38,6 +38,7 @@ from ._fan_items import (
     UNMELDED,
     UNTOUCHED,
 )
+from ._pair_shapes import PAIR_SHAPES
 
 __all__ = ["facts_of_hand", "facts_of_reading"]
 
@@ -136,7 +137,7 @@ def _situation_facts(situation: Situation) -> int:
 
 def facts_of_reading(reading: Reading) -> int:
     """What holds in one reading only."""
-    if reading.shape == "seven_pairs":
+    if reading.shape in PAIR_SHAPES:
         return PAIRS | _QUADS[reading.quads]
     if reading.shape != "standard":
         return 0

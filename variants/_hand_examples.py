@@ -21,6 +21,12 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             ("win_shape.seven_pairs=true", "win_shape.seven_pairs=false"),
             "11m33m55m77m22p44p6p+6p",
         ),
+        HandExample(
+            "short_pairs",
+            "laok:table.hand=7",
+            ("win_shape.short_pairs=false", "win_shape.short_pairs=true"),
+            "11m33m55p7p+7p",
+        ),
         HandExample("min_fan", "tfmj", ("win_shape.min_fan=0", "win_shape.min_fan=1"), "234m567m888p345p9p+9p"),
         DealExample(
             "plain_self_draw_only",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
@@ -10,7 +11,12 @@ from ..core.contexts import Chance
 from ..core.terms import WinShape
 from ..core.variant import Options, Says, Slot, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
+from ..core.win_shapes import Shape
 from ._examples import examples_of
+from ._pair_shapes import pair_shapes
+
+if TYPE_CHECKING:
+    from ..core.ruleset import RuleSet
 
 __all__ = ["SLOT", "Standard"]
 
@@ -34,6 +40,11 @@ class StandardOptions(Options):
         description="Seven pairs without a meld are complete, four alike counting as two pairs.",
         json_schema_extra={"zh": "没有碰杠的七对可以和，四张相同的牌算两对。"},
     )
+    short_pairs: bool = Field(
+        default=False,
+        description="With seven tiles four pairs, with ten five pairs and any one tile win, and count as seven pairs.",
+        json_schema_extra={"zh": "七张牌时四对、十张牌时五对加任意一张可以和，按七对算番。"},
+    )
     min_fan: int = Field(
         default=0,
         ge=0,
@@ -46,6 +57,23 @@ class StandardOptions(Options):
         description="A hand that counts only plain and no extra may not win on another's tile.",
         json_schema_extra={"zh": "只有平胡而没有加番的牌只能自摸。"},
     )
+
+
+def _short_pairs(options: StandardOptions, rules: RuleSet) -> Text | None:
+    if not options.short_pairs:
+        return None
+    if rules.table.hand == 7:
+        return Text(
+            "Four pairs win too, without a pung or kong, and count as seven pairs; four alike count as two pairs.",
+            "没有碰、杠的四对也可以和，按七对算番，四张相同的牌算两对。",
+        )
+    if rules.table.hand == 10:
+        return Text(
+            "Five pairs and any one tile win too, without a pung or kong, and count as seven pairs; four alike count "
+            "as two pairs.",
+            "没有碰、杠的五对加任意一张也可以和，按七对算番，四张相同的牌算两对。",
+        )
+    return None
 
 
 class Standard(Variant):
@@ -78,6 +106,10 @@ class Standard(Variant):
             when=lambda options, rules: rules.table.hand == SEVEN_PAIRS_HAND,
         ),
         Says(
+            "short_pairs",
+            tell=_short_pairs,
+        ),
+        Says(
             "min_fan",
             "A hand wins only from {value} fan on; a self-draw's bonus, horses and the cap are left aside.",
             "{value}番起和，自摸加番、买马和封顶不算在内。",
@@ -99,6 +131,11 @@ class Standard(Variant):
     def xuezhan_win_shape(self) -> WinShape:
         """Sets and a pair always, seven pairs by option."""
         return WinShape(seven_pairs=self.options.seven_pairs)
+
+    @hookimpl
+    def xuezhan_shapes(self) -> Sequence[Shape]:
+        """Pairs of fewer tiles, by option."""
+        return pair_shapes(self.table.hand, self.table.suits) if self.options.short_pairs else ()
 
     @hookimpl
     def xuezhan_win_filter(self, chance: Chance) -> str | None:

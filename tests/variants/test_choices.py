@@ -53,7 +53,7 @@ CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait":
 
 RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},
-    "win_shape": {"standard": {"seven_pairs": True, "min_fan": 0, "plain_self_draw_only": False}},
+    "win_shape": {"standard": {"seven_pairs": True, "short_pairs": False, "min_fan": 0, "plain_self_draw_only": False}},
     "missing_suit": {
         "free": {},
         "declared": {"kong_before_clear": True, "must_discard": "always", "pig": "declared_suit"},

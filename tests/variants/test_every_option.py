@@ -306,6 +306,8 @@ ENTRIES: list[Shown] = [
         {"[1, 2, 4]": Worth(4), "[1, 2]": Worth(2), "[5]": Worth(5)},
     ),
     # All pungs 1 fan = 2 from each of three; 2 fan = 4 each; 2 + 1 each.
+    # Four pairs count as seven do, 3 fan = 24.
+    Hand("win_shape.short_pairs", "11m33m55p7p+7p", "laok:table.hand=7", {"true": Worth(24), "false": Worth(None)}),
     # 4 fan = 6 x 8 = 48; with 20 points at the most 20. Capped at 2 fan = 12, 2 fan above it at 4 units each.
     Hand("cap.use", "222m444m666m777m9m+9m", "laok", {"points,cap.points=20": Worth(20), "none": Worth(48)}),
     Hand("cap.over", "222m444m666m777m9m+9m", "laok:cap=fixed,cap.fan=2", {"0": Worth(12), "4": Worth(60)}),

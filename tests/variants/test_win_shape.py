@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from xuezhan.core.deal import Deal
+from xuezhan.core.flat import kinds_in
+from xuezhan.core.ruleset import RuleSet
+from xuezhan.core.score import score
+from xuezhan.core.tiles import parse_tiles, tile_name
 from xuezhan.variants.win_shape import Standard
 
 PLAIN = (("plain", 1),)
@@ -33,3 +38,54 @@ def test_seven_pairs_are_an_option(variant):
 def test_which_wins_are_allowed(variant, chance, options, items, how, allowed):
     refusal = variant(Standard, **options).xuezhan_win_filter(chance(how=how, items=items))
     assert (refusal is None) == allowed
+
+
+SEVEN, TEN = (
+    f"laok:horses=none,table.hand={hand},table.suits=ps,missing_suit=off,win_shape.short_pairs=true" for hand in (7, 10)
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "items"),
+    [
+        # Four or five pairs count as seven pairs do: 3 fan, 5 with four alike (that root absorbed), a flush 5.
+        (SEVEN, "11p33p55s7s+7s", {"seven_pairs": 3}),
+        (SEVEN, "1111p55s7s+7s", {"dragon_seven_pairs": 5}),
+        (SEVEN, "11p33p55p7p+7p", {"flush_seven_pairs": 5}),
+        # Two fours alike: the dragon absorbs one root, the other counts.
+        (SEVEN, "1111p777s+7s", {"dragon_seven_pairs": 5, "root": 1}),
+        # Pairs that are two runs and a pair too: 1-2-3 twice and 55; as pairs of one suit 5 is more than a flush's 3.
+        (SEVEN, "112233p5p+5p", {"flush_seven_pairs": 5}),
+        (TEN, "11p33p55s77s99s+2p", {"seven_pairs": 3}),
+        (TEN, "11p33p55s77s2p9s+9s", {"seven_pairs": 3}),
+        (TEN, "1111p55s77s99s+2p", {"dragon_seven_pairs": 5}),
+        (TEN, "[111p]33p55s77s+7s", None),
+        (TEN, "11p33p55s77s24p+9s", None),
+        (SEVEN, "[111p]33p5s+5s", None),
+        (SEVEN, "11p33p57s5s+8s", None),
+        (SEVEN.replace("true", "false"), "11p33p55s7s+7s", None),
+        (TEN.replace("true", "false"), "11p33p55s77s99s+2p", None),
+    ],
+)
+def test_pairs_of_fewer_tiles(rules, hand, items):
+    found = score(hand, RuleSet.load(rules))
+    assert (dict(found.items) if found.complete else None) == items
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "waits"),
+    [
+        (SEVEN, "11p33p55s7s", "7s"),
+        # A fourth 3p makes four pairs; 1p or 5s make two sets, 333p and one of them, and a pair.
+        (SEVEN, "11p333p55s", "1p3p5s"),
+        (SEVEN, "11p33p57s9s", ""),
+        (TEN, "11p33p55s77s24p", "2p4p"),
+        (TEN, "1111p33p55s77s", "2p3p4p5p6p7p8p9p1s2s3s4s5s6s7s8s9s"),
+    ],
+)
+def test_what_pairs_wait_for(rules, hand, waits):
+    loaded = RuleSet.load(rules)
+    size = loaded.table.hand
+    tiles = [parse_tiles(hand), *[parse_tiles("123456789s1p")[:size]] * 3]
+    deal = Deal(loaded, 1, tiles, parse_tiles("9s9s9s9s8p8p8p"))
+    assert [tile_name(kind) for kind in kinds_in(deal.waits(0))] == [tile_name(kind) for kind in parse_tiles(waits)]
