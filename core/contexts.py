@@ -146,7 +146,8 @@ class Win:
 class Chance:
     """A hand that could be won now by `seat`, before filters and choice.
 
-    `fan` is what the win would be recorded with (after self-draw bonus and cap, horses aside).
+    `fan` is what the win would be recorded with (after self-draw bonus and cap, horses aside), `points` what one
+    share would pay.
     """
 
     seat: int
@@ -157,6 +158,7 @@ class Chance:
     count: FanCount
     fan: int
     situation: Situation = CALM
+    points: int = 0
 
 
 class SeatStanding(Protocol):

@@ -154,6 +154,7 @@ def score(hand: str | HandText, rules: RuleSet, switches: Switches | None = None
     kong = _kong_before(deal, situation)
     left = how.wall_left if how.wall_left is not None else len(rules.tiles)
     chance = Chance(WINNER, tile, of, how.how, left, count, rules.capped(count.fan), situation)
+    settle.price_chance(deal, chance, kong)
     for asks in rules.win_filters:
         if (refused := asks(deal, chance)) is not None:
             return Score(text, rules.name, False, why=refused)

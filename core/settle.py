@@ -30,6 +30,7 @@ __all__ = [
     "pay_discard",
     "pay_kong",
     "pay_win",
+    "price_chance",
     "price_kong",
     "price_win",
     "settle_wins",
@@ -168,6 +169,14 @@ def _from_each(payers: tuple[int, ...]) -> Liability:
 @cache
 def _from_one(payer: int, shares: int) -> Liability:
     return Liability(((payer, shares),), False)
+
+
+def price_chance(deal: DealState, chance: Chance, kong: Kong | None) -> None:
+    """Note what the win would be recorded with and what one share would pay, were it made now."""
+    rules = deal.rules
+    bonus = bonus_for(rules, chance.count) if bonus_in_shares(deal, chance, kong) else None
+    share = share_of(rules, chance.count.fan, bonus)
+    chance.fan, chance.points = share.fan, share.points
 
 
 def bonus_in_shares(deal: DealState, chance: Chance, kong: Kong | None) -> bool:

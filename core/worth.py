@@ -10,7 +10,6 @@ from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
 from .readings import readings
 from .seat import SeatView
-from .shares import bonus_for, share_of
 from .terms import FanCount
 
 if TYPE_CHECKING:
@@ -65,8 +64,7 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
     )
     count = count_of(deal, s, tile, situation, holds_tile=of is None)
     chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
-    if rules.self_draw_bonus.fan and settle.bonus_in_shares(deal, chance, kong):
-        chance.fan = share_of(rules, count.fan, bonus_for(rules, count)).fan
+    settle.price_chance(deal, chance, kong)
     return chance
 
 

@@ -28,6 +28,9 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "11m33m55p7p+7p",
         ),
         HandExample("min_fan", "tfmj", ("win_shape.min_fan=0", "win_shape.min_fan=1"), "234m567m888p345p9p+9p"),
+        HandExample(
+            "min_points", "tfmj", ("win_shape.min_points=0", "win_shape.min_points=2"), "234m567m888p345p9p+9p"
+        ),
         DealExample(
             "plain_self_draw_only",
             "tfmj:missing_suit=free",

@@ -52,6 +52,13 @@ class StandardOptions(Options):
         description="The smallest fan-table total that may win, before self-draw bonus, horses and cap.",
         json_schema_extra={"zh": "起和番数：番种加番合计至少多少番才能和，自摸加番、买马和封顶不算在内。"},
     )
+    min_points: int = Field(
+        default=0,
+        ge=0,
+        le=1_000_000,
+        description="The least points of a share that win, self-draw bonus and cap in, horses aside.",
+        json_schema_extra={"zh": "起和分：每份至少多少分才能和，自摸加的和封顶算在内，买马不算。"},
+    )
     plain_self_draw_only: bool = Field(
         default=False,
         description="A hand that counts only plain and no extra may not win on another's tile.",
@@ -116,6 +123,13 @@ class Standard(Variant):
             values={0: None},
         ),
         Says(
+            "min_points",
+            "A hand wins only if a share pays {value:point|points} or more, what a self-draw adds included and horses "
+            "left aside.",
+            "{value}分起和：每份至少付{value}分，自摸加的算在内，买马不算。",
+            values={0: None},
+        ),
+        Says(
             "plain_self_draw_only",
             values={
                 True: Text(
@@ -143,6 +157,8 @@ class Standard(Variant):
         count = chance.count
         if count.fan < self.options.min_fan:
             return f"the hand is worth {count.fan} fan and at least {self.options.min_fan} are needed"
+        if chance.points < self.options.min_points:
+            return f"a share pays {chance.points} points and at least {self.options.min_points} are needed"
         plain_only = self.options.plain_self_draw_only and chance.how != "self_draw"
         if plain_only and [name for name, _ in count.items] == ["plain"]:
             return "a plain hand without an extra wins by self-draw only"

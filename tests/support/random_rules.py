@@ -63,13 +63,14 @@ BY_NAME = {
     "excludes": st.sets(st.sampled_from(sorted(ONE_WAY))).map(lambda names: {name: ONE_WAY[name] for name in names}),
     "without": st.lists(st.sampled_from(PATTERNS), max_size=3, unique=True),
     "adds": st.lists(st.sampled_from(EXTRAS), max_size=3, unique=True),
+    "min_points": st.sampled_from((0, 0, 0, 2)),
     "min_fan": st.sampled_from((0, 0, 0, 1, 2)),
 }
 """Options that are tables of names, and one that would leave hardly any wins."""
 
 
 def _option(name: str, info: FieldInfo) -> st.SearchStrategy[Any]:
-    if (get_origin(info.annotation) in (dict, list) and name in BY_NAME) or name == "min_fan":
+    if (get_origin(info.annotation) in (dict, list) and name in BY_NAME) or name in ("min_fan", "min_points"):
         return BY_NAME[name]
     return _values(info.annotation, tuple(info.metadata))
 

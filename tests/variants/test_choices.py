@@ -53,7 +53,15 @@ CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait":
 
 RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},
-    "win_shape": {"standard": {"seven_pairs": True, "short_pairs": False, "min_fan": 0, "plain_self_draw_only": False}},
+    "win_shape": {
+        "standard": {
+            "seven_pairs": True,
+            "short_pairs": False,
+            "min_fan": 0,
+            "min_points": 0,
+            "plain_self_draw_only": False,
+        }
+    },
     "missing_suit": {
         "free": {},
         "declared": {"kong_before_clear": True, "must_discard": "always", "pig": "declared_suit"},
@@ -120,6 +128,7 @@ RULES = {
 LARGEST_OF_OTHERS = 1_000_000
 LIMITS = {
     ("win_shape", "standard", "min_fan"): (0, 1000),
+    ("win_shape", "standard", "min_points"): (0, LARGEST_OF_OTHERS),
     ("cap", "fixed", "fan"): (1, 1000),
     ("cap", "fixed", "over"): (0, 1000),
     ("cap", "points", "points"): (1, LARGEST_OF_OTHERS),

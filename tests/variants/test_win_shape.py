@@ -6,7 +6,7 @@ import pytest
 from xuezhan.core.deal import Deal
 from xuezhan.core.flat import kinds_in
 from xuezhan.core.ruleset import RuleSet
-from xuezhan.core.score import score
+from xuezhan.core.score import Switches, score
 from xuezhan.core.tiles import parse_tiles, tile_name
 from xuezhan.variants.win_shape import Standard
 
@@ -89,3 +89,26 @@ def test_what_pairs_wait_for(rules, hand, waits):
     tiles = [parse_tiles(hand), *[parse_tiles("123456789s1p")[:size]] * 3]
     deal = Deal(loaded, 1, tiles, parse_tiles("9s9s9s9s8p8p8p"))
     assert [tile_name(kind) for kind in kinds_in(deal.waits(0))] == [tile_name(kind) for kind in parse_tiles(waits)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "switches", "wins"),
+    [
+        # Two points to win with (RJ 2分起胡): a plain hand is 1 point, by self-draw 1 + 1; all pungs are 2.
+        ("tfmj:win_shape.min_points=2", "234m567m888p345p9p+9p", {}, False),
+        ("tfmj:win_shape.min_points=2", "234m567m888p345p9p+9p", {"how": "self_draw"}, True),
+        ("tfmj:win_shape.min_points=2", "222m444m666p88p55p+5p", {}, True),
+        # Capped at 8, no hand of a discard pays 9; a self-draw does.
+        ("tfmj:win_shape.min_points=9", "(2222m)444m666m777m9m+9m", {}, False),
+        ("tfmj:win_shape.min_points=9", "(2222m)444m666m777m9m+9m", {"how": "self_draw"}, True),
+        # The feeder's one share has no unit for the self-draw.
+        (
+            "tfmj:win_shape.min_points=9,gang_flower=feeder_only",
+            "[2222m]444m666m777m9m+9m",
+            {"how": "self_draw", "after_kong": "exposed"},
+            False,
+        ),
+    ],
+)
+def test_the_least_points_that_win(rules, hand, switches, wins):
+    assert score(hand, RuleSet.load(rules), Switches(**switches)).complete == wins
