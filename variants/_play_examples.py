@@ -40,7 +40,7 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         DealExample(
             "direction",
             "jipin:last_four=optional,opening=exchange",
-            ("opening.direction=wall", "opening.direction=left"),
+            ("opening.direction=wall", "opening.direction=partner", "opening.direction=left"),
             seed=1,
         ),
     ),

@@ -25,12 +25,15 @@ SLOT = Slot(
 )
 
 ACROSS_SEATS = 4
-"""The only number of seats at which somebody sits across."""
+"""The only number of seats at which somebody sits across, and that makes pairs of which there is a choice."""
+
+PAIRS: Mapping[str, tuple[int, ...]] = {"01-23": (1, 0, 3, 2), "02-13": (2, 3, 0, 1), "03-12": (3, 2, 1, 0)}
+"""Two pairs of seats, as headers name them: each seat's partner."""
 
 MIXES = tuple([str(way) for way in range(100)])
 """Ways to mix tiles into the wall; the header of a record names the one that was drawn."""
 
-_CHANCE_KEYS = {"random": "exchange_direction", "wall": "exchange_mix"}
+_CHANCE_KEYS = {"random": "exchange_direction", "partner": "exchange_pairs", "wall": "exchange_mix"}
 """By direction what the header says of the exchange, where it leaves something to chance."""
 
 
@@ -62,11 +65,13 @@ class ExchangeOptions(Options):
         description="All of one suit; a seat without a suit of enough tiles may give any.",
         json_schema_extra={"zh": "必须同一花色；没有一门够数的人可以任意换。"},
     )
-    direction: Literal["right", "left", "across", "random", "wall"] = Field(
+    direction: Literal["right", "left", "across", "random", "partner", "wall"] = Field(
         default="right",
         description="Where the tiles go: to the next seat, the one before, the one across (four seats), "
-        "one of these at random, or into the wall.",
-        json_schema_extra={"zh": "换给谁：下家、上家、对家（四人桌）、随机决定，或与牌墙换。"},
+        "one of these at random, a partner drawn at random (four seats), or into the wall.",
+        json_schema_extra={
+            "zh": "换给谁：下家、上家、对家（四人桌）、随机决定、随机两两互换（四人桌），或与牌墙换。"
+        },
     )
 
 
@@ -116,6 +121,10 @@ class Exchange(Variant):
                     "the one across.",
                     "换给谁由抽签决定：下家、上家，四人桌还有对家。",
                 ),
+                "partner": Text(
+                    "A draw makes two pairs of seats; the two of a pair exchange with each other.",
+                    "由抽签把四家分成两对，每对互换。",
+                ),
                 "wall": None,
             },
         ),
@@ -123,12 +132,12 @@ class Exchange(Variant):
 
     @classmethod
     def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
-        """Nobody sits across unless there are four seats; the wall must hold what seats take."""
+        """Only four seats sit across and in pairs; the wall must hold what seats take."""
         assert isinstance(options, ExchangeOptions)
-        if options.direction == "across" and table.seats != ACROSS_SEATS:
+        if options.direction in ("across", "partner") and table.seats != ACROSS_SEATS:
             words = Text(
-                f'"across" needs 4 seats and the table has {table.seats}',
-                f'"across" 要有 4 家，而这里是 {table.seats} 家',
+                f'"{options.direction}" needs 4 seats and the table has {table.seats}',
+                f'"{options.direction}" 要有 4 家，而这里是 {table.seats} 家',
             )
             return [("direction", words)]
         wall = len(table.suits) * RANKS * COPIES - table.seats * table.hand - 1
@@ -166,14 +175,16 @@ class ExchangeStep(OpeningStep):
         self.chance_key = _CHANCE_KEYS.get(options.direction)
 
     def chance(self, stream: Stream, seats: int) -> str:
-        """A direction, or a way to mix the wall, each equally likely."""
+        """A direction, two pairs, or a way to mix the wall, each equally likely."""
         values = self.chance_values(seats)
         return values[stream.below(len(values))]
 
     def chance_values(self, seats: int) -> tuple[str, ...]:
-        """The directions that fit the number of seats, or the ways to mix the wall."""
+        """The directions that fit the number of seats, the pairs, or the ways to mix the wall."""
         if self._direction == "wall":
             return MIXES
+        if self._direction == "partner":
+            return tuple(PAIRS)
         return ("right", "left", "across") if seats == ACROSS_SEATS else ("right", "left")
 
     def options(self, deal: DealView, seat: int) -> Sequence[tuple[int, ...]]:
@@ -206,9 +217,15 @@ class ExchangeStep(OpeningStep):
         if self._direction == "wall":
             assert chance is not None
             return OpeningEffect(into_wall=dict(enumerate(map(tuple, choices))), mix=int(chance))
+        moves = zip(range(seats), self._takers(seats, chance), map(tuple, choices), strict=True)
+        return OpeningEffect(moves=tuple([Move(giver, taker, tiles) for giver, taker, tiles in moves]))
+
+    def _takers(self, seats: int, chance: str | None) -> Sequence[int]:
+        """By seat: who gets its tiles."""
+        if chance in PAIRS:
+            return PAIRS[chance]
         step = {"right": 1, "left": seats - 1, "across": seats // 2}[chance or self._direction]
-        moves = (Move(seat, (seat + step) % seats, tuple(choices[seat])) for seat in range(seats))
-        return OpeningEffect(moves=tuple(moves))
+        return [(seat + step) % seats for seat in range(seats)]
 
     def encode(self, choice: Any) -> dict[str, Any]:
         """The field `tiles`, in the order of the choice."""

@@ -152,7 +152,8 @@ ENTRIES: list[Shown] = [
             "left": scores(0, 1, -1, 0),
             "right": Refused(7),
             "across": Refused(7),
-            "wall": Refused(0),  # the header names no way to mix it
+            "partner": Refused(0),  # the header names no pairs
+            "wall": Refused(0),  # nor a way to mix it
         },
     ),
     # 3 fan = 6 x 4.

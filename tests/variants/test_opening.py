@@ -110,6 +110,24 @@ def test_a_random_direction_fits_the_number_of_seats(step):
     assert {made.chance(Stream(seed, OPENING), 3) for seed in range(50)} == {"right", "left"}
 
 
+def test_two_pairs_exchange_with_each_other(step, deal):
+    made = step(direction="partner", tiles=1)
+    assert made.chance_key == "exchange_pairs"
+    assert made.chance_values(4) == ("01-23", "02-13", "03-12")
+    choices = [tuple(parse_tiles(text)) for text in ("1m", "2m", "3m", "4m")]
+    effects = {pairs: made.effect(deal(), choices, pairs) for pairs in made.chance_values(4)}
+    takers = {pairs: [move.taker for move in effect.moves] for pairs, effect in effects.items()}
+    assert takers == {"01-23": [1, 0, 3, 2], "02-13": [2, 3, 0, 1], "03-12": [3, 2, 1, 0]}
+    drawn = [made.chance(Stream(seed, OPENING), 4) for seed in range(300)]
+    assert all(67 < drawn.count(pairs) < 133 for pairs in takers)  # as above
+
+
+def test_pairs_need_four_seats():
+    ((place, words),) = Exchange.problems(Exchange.Options(direction="partner"), TableSettings(seats=3), {})
+    assert (place, words.en) == ("direction", '"partner" needs 4 seats and the table has 3')
+    assert Exchange.problems(Exchange.Options(direction="partner"), TableSettings(), {}) == []
+
+
 def test_tiles_go_into_the_wall_in_one_of_a_hundred_ways(step, deal):
     made = step(direction="wall", tiles=2)
     assert made.chance_key == "exchange_mix"
