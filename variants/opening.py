@@ -99,6 +99,7 @@ class Exchange(Variant):
     options: ExchangeOptions
     says = (
         Says("use", tell=_told),
+        Says("tiles"),
         Says(
             "same_suit",
             values={
@@ -222,7 +223,7 @@ class ExchangeStep(OpeningStep):
 
     def _takers(self, seats: int, chance: str | None) -> Sequence[int]:
         """By seat: who gets its tiles."""
-        if chance in PAIRS:
+        if chance is not None and chance in PAIRS:
             return PAIRS[chance]
         step = {"right": 1, "left": seats - 1, "across": seats // 2}[chance or self._direction]
         return [(seat + step) % seats for seat in range(seats)]

@@ -56,6 +56,13 @@ def example(sheet: Sheet, section: str) -> Worked:
     return found
 
 
+@pytest.mark.parametrize("direction", ["right", "partner", "wall"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_tiles_of_an_exchange_are_told_once(direction, language):
+    sheet = rule_sheet(RuleSet.load(f"laok:opening=exchange,opening.tiles=2,opening.direction={direction}"))
+    assert told(sheet.section("opening"), language) == [[2]]
+
+
 TABLE = [
     # Seats; 27 kinds four times; ranks; copies.
     [4, 27 * 4, 1, 9, 4],
