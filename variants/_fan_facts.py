@@ -20,6 +20,7 @@ from ._fan_items import (
     KONG,
     LAST_COPY,
     LAST_DISCARD,
+    LAST_FOUR,
     LAST_TILE,
     MIDDLE_FIVE,
     MIDDLE_TWO,
@@ -115,10 +116,15 @@ def _of_code(code: int) -> int:
     return facts | ONLY_258 if code in _CODES_258 else facts
 
 
+_FOUR = 4
+"""The wall's last tiles 后四张."""
+
+
 @lru_cache(maxsize=1 << 10)
 def _situation_facts(situation: Situation) -> int:
     """What holds by how and when the hand is won."""
     facts = UNTOUCHED if situation.untouched else 0
+    facts |= LAST_FOUR if situation.wall_left is not None and situation.wall_left <= _FOUR else 0
     facts |= LAST_COPY if situation.shown == COPIES - 1 else 0
     if situation.how == "self_draw":
         facts |= SELF_DRAW

@@ -35,6 +35,7 @@ MIDDLE_TWO = 1 << 25
 UNTOUCHED = 1 << 26
 FIRST_DISCARD = 1 << 27
 LAST_COPY = 1 << 28
+LAST_FOUR = 1 << 29
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ EXTRAS = (
     Item("unmelded", "extra", "净门清", "nothing laid out", 0, UNMELDED),
     Item("concealed_draw", "extra", "门清自摸", "concealed self-draw", 0, CONCEALED | SELF_DRAW),
     Item("unmelded_draw", "extra", "净门清自摸", "self-draw with nothing laid out", 0, UNMELDED | SELF_DRAW),
+    Item("last_four_draw", "extra", "后四张自摸", "self-draw in the last four", 0, SELF_DRAW | LAST_FOUR),
     Item("last_copy", "extra", "绝张", "last copy", 0, LAST_COPY),
     Item("middle_two", "extra", "卡二条", "middle two of bamboo", 0, MIDDLE_TWO),
 )

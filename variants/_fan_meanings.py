@@ -83,6 +83,9 @@ MEANINGS: Mapping[str, Text] = {
     "unmelded_draw": Text(
         "A self-draw with nothing laid out, no concealed kong either.", "没有碰、杠（暗杠也没有）而自摸。"
     ),
+    "last_four_draw": Text(
+        "Self-draw while the wall holds at most four tiles.", "牌墙剩四张或更少时自摸。"
+    ),
     "last_copy": Text(
         "Won on the fourth copy of a tile of which the other three lie in melds and rivers.",
         "和绝张：另外三张都已碰、杠或打出。",

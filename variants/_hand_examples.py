@@ -29,6 +29,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         ),
         HandExample("min_fan", "tfmj", ("win_shape.min_fan=0", "win_shape.min_fan=1"), "234m567m888p345p9p+9p"),
         HandExample(
+            "win_on_deal",
+            "tfmj",
+            ("win_shape.win_on_deal=true", "win_shape.win_on_deal=false"),
+            "234m567m888p345p9p+9p",
+            Switches(how="self_draw", first_draw=True, dealer=True),
+        ),
+        HandExample(
             "min_points", "tfmj", ("win_shape.min_points=0", "win_shape.min_points=2"), "234m567m888p345p9p+9p"
         ),
         DealExample(

@@ -59,6 +59,11 @@ class StandardOptions(Options):
         description="The least points of a share that win, self-draw bonus and cap in, horses aside.",
         json_schema_extra={"zh": "起和分：每份至少多少分才能和，自摸加的和封顶算在内，买马不算。"},
     )
+    win_on_deal: bool = Field(
+        default=True,
+        description="The dealer may win on its first draw; if false it must do something else first.",
+        json_schema_extra={"zh": "庄家起手可以和；否则必须先打一张（或先杠）。"},
+    )
     plain_self_draw_only: bool = Field(
         default=False,
         description="A hand that counts only plain and no extra may not win on another's tile.",
@@ -130,6 +135,13 @@ class Standard(Variant):
             values={0: None},
         ),
         Says(
+            "win_on_deal",
+            values={
+                True: None,
+                False: Text("The dealer cannot win on its first draw.", "没有天胡：庄家起手不能和。"),
+            },
+        ),
+        Says(
             "plain_self_draw_only",
             values={
                 True: Text(
@@ -159,6 +171,9 @@ class Standard(Variant):
             return f"the hand is worth {count.fan} fan and at least {self.options.min_fan} are needed"
         if chance.points < self.options.min_points:
             return f"a share pays {chance.points} points and at least {self.options.min_points} are needed"
+        moment = chance.situation
+        if not self.options.win_on_deal and moment.how == "self_draw" and moment.first_draw and moment.dealer:
+            return "the dealer cannot win on its first draw"
         plain_only = self.options.plain_self_draw_only and chance.how != "self_draw"
         if plain_only and [name for name, _ in count.items] == ["plain"]:
             return "a plain hand without an extra wins by self-draw only"

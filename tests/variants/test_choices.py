@@ -47,7 +47,7 @@ PATTERNS = {
 EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root"), 1) | dict.fromkeys(
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
-EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "last_copy", "middle_two"), 0)
+EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "last_four_draw", "last_copy", "middle_two"), 0)
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 
@@ -59,6 +59,7 @@ RULES = {
             "short_pairs": False,
             "min_fan": 0,
             "min_points": 0,
+            "win_on_deal": True,
             "plain_self_draw_only": False,
         }
     },

@@ -309,6 +309,14 @@ ENTRIES: list[Shown] = [
     # All pungs 1 fan = 2 from each of three; 2 fan = 4 each; 2 + 1 each.
     # A plain hand is 1 point.
     Hand("win_shape.min_points", "234m567m888p345p9p+9p", "tfmj", {"1": Worth(1), "2": Worth(None)}),
+    # 1 point and 1 for the self-draw, from each of three.
+    Hand(
+        "win_shape.win_on_deal",
+        "234m567m888p345p9p+9p",
+        "tfmj",
+        {"true": Worth(6), "false": Worth(None)},
+        {"how": "self_draw", "first_draw": True, "dealer": True},
+    ),
     # Four pairs count as seven do, 3 fan = 24.
     Hand("win_shape.short_pairs", "11m33m55p7p+7p", "laok:table.hand=7", {"true": Worth(24), "false": Worth(None)}),
     # 4 fan = 6 x 8 = 48; with 20 points at the most 20. Capped at 2 fan = 12, 2 fan above it at 4 units each.

@@ -209,6 +209,11 @@ def test_a_late_unpaid_kong_is_a_root(chengdu):
         ("middle_two", "13p456s123s678p99p+2p", CALM, False),  # bamboo alone
         ("middle_two", "34s456s123p678p99p+2s", CALM, False),  # the end of 2-3-4
         ("middle_two", "22s456s678p99m123p+2s", CALM, False),  # a triplet
+        ("last_four_draw", PLAIN, Situation("self_draw", wall_left=4), True),
+        ("last_four_draw", PLAIN, Situation("self_draw", wall_left=0), True),
+        ("last_four_draw", PLAIN, Situation("self_draw", wall_left=5), False),
+        ("last_four_draw", PLAIN, SELF_DRAW, False),
+        ("last_four_draw", PLAIN, Situation("discard", wall_left=4), False),
         ("last_copy", PLAIN, Situation("discard", shown=3), True),
         ("last_copy", PLAIN, Situation("self_draw", shown=3), True),
         ("last_copy", PLAIN, Situation("discard", shown=2), False),

@@ -112,3 +112,27 @@ def test_what_pairs_wait_for(rules, hand, waits):
 )
 def test_the_least_points_that_win(rules, hand, switches, wins):
     assert score(hand, RuleSet.load(rules), Switches(**switches)).complete == wins
+
+
+@pytest.mark.parametrize(
+    ("switches", "wins"),
+    [
+        ({"how": "self_draw", "first_draw": True, "dealer": True}, False),
+        ({"how": "self_draw", "first_draw": True}, True),
+        ({"how": "self_draw", "dealer": True}, True),
+        ({"dealer": True}, True),
+    ],
+)
+def test_no_win_on_the_deal(switches, wins):
+    """OM: 庄家必须先打一张，无天和."""
+    rules = RuleSet.load("tfmj:win_shape.win_on_deal=false")
+    assert score("234m567m888p345p9p+9p", rules, Switches(**switches)).complete == wins
+
+
+def test_a_dealer_that_cannot_win_on_the_deal_goes_on():
+    rules = RuleSet.load("laok:horses=none,win_shape.win_on_deal=false")
+    tiles = ["234m567m888p345p9p", "1357m2469p1357s5p", "2468m1379p2468s5p", "1359m1679p1379s5p"]
+    deal = Deal(rules, 0, [parse_tiles(hand) for hand in tiles], parse_tiles("9p9m9m9m8s8s8s"))
+    (legal,) = deal.pending().values()
+    assert not legal.win
+    assert legal.discards
