@@ -59,6 +59,7 @@ JSON_FORM = Phrase(
 )
 MD = Phrase("Print Markdown instead of text.", "输出 Markdown。")
 DEALS = Phrase("How many deals are played in search of each example.", "为找一个例子最多打几盘。")
+VALUES = Phrase("Say the values alone, without a search for examples.", "只列出各项的值，不找例子。")
 DIFFERENT = Phrase("These rules differ in {count} values", "这几套规则有 {count} 处不同")
 DIFFERENT_ONE = Phrase("These rules differ in one value", "这几套规则有一处不同")
 EQUAL = Phrase(
@@ -79,22 +80,26 @@ SEARCHING = Phrase("looking for examples", "正在找例子")
 @command("diff", ABOUT, SEARCH, JSON_FORM, example="xuezhan diff laok jipin\nxuezhan diff laok friday.toml --md")
 @click.argument("names", metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(0, 100_000), default=2000, show_default=True, metavar="N", phrase=DEALS)
+@option("--values", "values_alone", is_flag=True, phrase=VALUES)
 @option("--md", "markdown", is_flag=True, phrase=MD)
 @trust_option
 @output_options
 @tiles_option
-def diff_command(names: tuple[str, ...], deals: int, markdown: bool, trust_plugins: bool, output: Output) -> None:
+def diff_command(
+    names: tuple[str, ...], deals: int, values_alone: bool, markdown: bool, trust_plugins: bool, output: Output
+) -> None:
     """Compare and search, then print all of it."""
     from ..rulebook.differences import differences, differences_by_example
 
     if len(names) < 2:
         raise Failure(f"diff wants at least two rule sets, here is one: {names[0]}")
     rule_sets = load_rules(names, trust_plugins=trust_plugins)
-    found: list[Difference] = []
-    with progress(output.screen_voice.say(SEARCHING), len(differences(rule_sets))) as advance:
-        for difference in differences_by_example(rule_sets, deals=deals):
-            found.append(difference)
-            advance(1)
+    found = list(differences(rule_sets))
+    if not values_alone:
+        with progress(output.screen_voice.say(SEARCHING), len(found)) as advance:
+            for place, difference in enumerate(differences_by_example(rule_sets, deals=deals)):
+                found[place] = difference
+                advance(1)
     data = _data(rule_sets, found)
     output.deliver(
         lambda voice: _document(voice, rule_sets, found),
@@ -209,14 +214,16 @@ def _document(voice: Voice, rule_sets: Sequence[RuleSet], found: Sequence[Differ
     parts.append(Paragraph(voice.say(VERSION, version=our_version()), "quiet"))
     if not found:
         return parts
-    parts.append(Paragraph(voice.say(SEATS_ARE, rules=rule_sets[0].name)))
+    if any(each.example is not None for each in found):
+        parts.append(Paragraph(voice.say(SEATS_ARE, rules=rule_sets[0].name)))
     rows: list[tuple[str, ...]] = []
     breaks = []
     for each in found:
         breaks.append(len(rows))
         label = each.slot if each.option == "use" else f"{each.slot}.{each.option}"
         rows.append((f"{label}: {voice.of(each.question)}", *(voice.of(words) for words in each.words)))
-        rows.append(_example_row(voice, rule_sets, each))
+        if each.example is not None or each.why is not None:
+            rows.append(_example_row(voice, rule_sets, each))
     heads = [Column(voice.say(RULE)), *(Column(rules.name) for rules in rule_sets)]
     return [*parts, Table(heads, rows, None, frozenset(breaks))]
 

@@ -30,6 +30,18 @@ def test_rules_that_are_the_same(xuezhan):
     assert json.loads(xuezhan("diff", "laok", "laok", "--json").stdout)["differences"] == []
 
 
+def test_values_alone(xuezhan):
+    found = xuezhan("diff", "laok", "laok:points.base=2,cap=fixed,cap.fan=4", "--values", "--md")
+    assert (found.exit_code, found.stderr) == (0, "")
+    table = [line for line in found.stdout.splitlines() if line.startswith("|")]
+    assert len(table) == 4
+    assert table[3].endswith("| 6 | 2 |")
+    assert "Example" not in found.stdout
+    assert "A, B, C and D" not in found.stdout
+    data = json.loads(xuezhan("diff", "laok", "laok:points.base=2", "--values", "--json").stdout)
+    assert [(each["option"], each["example"], each["why"]) for each in data["differences"]] == [("base", None, None)]
+
+
 def test_as_json(xuezhan):
     data = json.loads(xuezhan("diff", "laok", "jipin", "laok:points.base=2", "--deals", "5", "--json").stdout)
     assert data["version"] == 1
