@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from xuezhan import RuleSet
+from side_by_side import PAGE, compared, written
+from xuezhan import RuleSet, presets
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = sorted(DOCS.glob("**/*.md"))
@@ -63,3 +64,10 @@ def test_rule_files_on_pages_load(page, line, text, tmp_path, monkeypatch):
     (tmp_path / "my_package" / "rules.py").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     RuleSet.load(path, trust_plugins=True)
+
+
+def test_the_presets_stand_side_by_side() -> None:
+    """`python tests/support/side_by_side.py` writes the tables anew."""
+    text = PAGE.read_text("utf-8")
+    assert {name for names in compared(text) for name in names} == {preset.name for preset in presets()}
+    assert written(text) == text

@@ -46,7 +46,7 @@ ROOM = SAME | {
 TWO_SUITS = ROOM | {
     "missing_suit": use("off"),
     "win_shape": WIN_SHAPE | {"seven_pairs": False},
-    "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN | {"seven_pairs": 0})},
+    "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN | {"seven_pairs": 0, "middle_two": 0})},
     "ready_check": largest(),
 }
 
@@ -96,7 +96,12 @@ PUBLISHED: dict[str, dict[str, Any]] = {
         "win_shape": WIN_SHAPE | {"plain_self_draw_only": True},
         "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN)},
     },
-    "two-suits-7": TWO_SUITS | {"table": {"suits": "ps", "hand": 7}},
+    "two-suits-7": TWO_SUITS
+    | {
+        "table": {"suits": "ps", "hand": 7},
+        "win_shape": WIN_SHAPE | {"seven_pairs": False, "short_pairs": True},
+        "fan_table": {"use": "additive", "fan": fan(**ROOM_FAN | {"middle_two": 0})},
+    },
     "two-suits-10": TWO_SUITS | {"table": {"suits": "ps", "hand": 10}},
     "sbr": CONTEST,
     "sbr-russia": CONTEST | {"cap": {"use": "fixed", "fan": 4}},
@@ -179,6 +184,7 @@ PUBLISHED: dict[str, dict[str, Any]] = {
     | {
         "table": {"deals": 16},
         "opening": EXCHANGE,
+        "win_shape": WIN_SHAPE | {"win_on_deal": False},
         "missing_suit": {"use": "declared", "pig": "declared_suit"},
         "fan_table": {
             "use": "linear",
@@ -262,7 +268,7 @@ MARKS = {
     "tfmj": "T",
     "roomcard": "RC|NANO|RJ",
     "three-player-two-suits": "RC|NANO",
-    "two-suits-7": "RC",
+    "two-suits-7": "RC|RJ",
     "two-suits-10": "RC",
     "sbr": "ARCH|AUDIT",
     "sbr-russia": "AUDIT",
