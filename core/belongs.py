@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -54,22 +54,26 @@ def slots_asking(word: str, catalogue: Catalogue | None = None) -> list[str]:
 
 
 def as_table(slot: str, value: Any, catalogue: Catalogue) -> Text:
-    """How to write what was set as `slot = value`: as the variant's name, or as the one option that takes it."""
+    """How to write what was set as `slot = value`: as the variant's name, or as the option or two that take it."""
     choices = catalogue.variants[slot]
     if isinstance(value, str) and value in choices:
-        return _write(slot, {"use": value})
+        return _write(slot, [{"use": value}])
     takers = [
         (name, option)
         for name, choice in choices.items()
         for option in choice.Options.model_fields
         if isinstance(value, int) and not isinstance(value, bool) and check_options(choice.Options, {option: value})[0]
     ]
-    if len(takers) != 1:
+    if not 0 < len(takers) <= MOST_WAYS:
         return _NOTHING
-    [(name, option)] = takers
-    return _write(slot, {"use": name, option: value})
+    return _write(slot, [{"use": name, option: value} for name, option in takers])
 
 
-def _write(slot: str, options: Mapping[str, Any]) -> Text:
-    lines = [f"{key} = {toml_value(value)}" for key, value in options.items()]
-    return Text(f"; write [{slot}], and below it {listed(lines)}", f"；应写 [{slot}]，下面写 {'、'.join(lines)}")
+MOST_WAYS = 2
+"""Ways to write a value that are told; of more nobody knows which was meant."""
+
+
+def _write(slot: str, ways: Sequence[Mapping[str, Any]]) -> Text:
+    told = [[f"{key} = {toml_value(value)}" for key, value in options.items()] for options in ways]
+    en, zh = ", or ".join(listed(lines) for lines in told), "，或 ".join("、".join(lines) for lines in told)
+    return Text(f"; write [{slot}], and below it {en}", f"；应写 [{slot}]，下面写 {zh}")

@@ -64,7 +64,7 @@ def test_line_ends_and_encoding_stay(xuezhan, friday, content):
     [
         (
             ["cap.fan=99999", "cap.use=fixd"],
-            ['friday.toml:cap.fan=99999,cap.use=fixd:1:35: error: [cap] use wants "none" or "fixed"'],
+            ['friday.toml:cap.fan=99999,cap.use=fixd:1:35: error: [cap] use wants "none", "fixed" or "points"'],
         ),
         (
             ["cap.fan=0", "table.hand=12"],

@@ -92,7 +92,7 @@ def faults(tmp_path):
             1,
             7,
             "[cap] wants a table, with `use` for the variant, got 3; "
-            'write [cap], and below it use = "fixed" and fan = 3',
+            'write [cap], and below it use = "fixed" and fan = 3, or use = "points" and points = 3',
         ),
         (
             'gang_flower = "contract"\n',
@@ -102,8 +102,8 @@ def faults(tmp_path):
             'write [gang_flower], and below it use = "contract"',
         ),
         ("[[cap]]\n", 1, 3, "[cap] wants a table, with `use` for the variant, got [{}]"),
-        ('[cap]\nuse = "fixd"\n', 2, 7, '[cap] use wants "none" or "fixed", got "fixd"; did you mean fixed?'),
-        ("[cap]\nuse = 3\n", 2, 7, '[cap] use wants "none" or "fixed", got 3'),
+        ('[cap]\nuse = "fixd"\n', 2, 7, '[cap] use wants "none", "fixed" or "points", got "fixd"; did you mean fixed?'),
+        ("[cap]\nuse = 3\n", 2, 7, '[cap] use wants "none", "fixed" or "points", got 3'),
         ('[cap]\n  use = "fixed"\n', 2, 9, "[cap.fan] must be given: a whole number of 1 to 1,000"),
         (
             '[cap]\nuse = "fixed"\nfun = 3\nfan = 4\n',
@@ -389,7 +389,7 @@ def test_a_relative_path_is_relative_to_base(tmp_path):
 @pytest.mark.parametrize(
     ("rules", "faults"),
     [
-        ({"cap": {"use": "fixd"}}, ['[cap] use wants "none" or "fixed", got "fixd"; did you mean fixed?']),
+        ({"cap": {"use": "fixd"}}, ['[cap] use wants "none", "fixed" or "points", got "fixd"; did you mean fixed?']),
         ({1: 2}, ["every name is a text, got 1"]),
         (
             {"kong": {"exposed": 10**400}},
@@ -457,7 +457,7 @@ def test_no_suggestion_is_a_name_of_another_variant():
 @pytest.mark.parametrize(
     ("rules", "zh"),
     [
-        ("laok:cap.use=fixd", '[cap] use 应为 "none" 或 "fixed"，而这里是 "fixd"；是不是想写 fixed？'),
+        ("laok:cap.use=fixd", '[cap] use 应为 "none"、"fixed" 或 "points"，而这里是 "fixd"；是不是想写 fixed？'),
         ("laok:cap.use=fixed", "[cap.fan] 必须给出：整数（1 到 1,000）"),
         ("laok:table.hand=12", "[table.hand] 应为 13、10 或 7 张，而这里是 12"),
         ("laok:players=3", "[players] 不是规则项，也不是规则文件里的其他名字；应写在 [table] 下：seats"),

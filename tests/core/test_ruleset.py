@@ -547,7 +547,7 @@ def test_answers_that_are_data_are_attributes() -> None:
     assert rules.suit_limit == SuitLimit(most=None, declared=True)
     assert isinstance(rules.kong_terms, KongTerms)
     assert rules.kong_terms.late_added == "forbidden"
-    assert (rules.uses("cap"), rules.slot_options("cap").model_dump()) == ("fixed", {"fan": 3})
+    assert (rules.uses("cap"), rules.slot_options("cap").model_dump()) == ("fixed", {"fan": 3, "over": 0})
     # 0 fan is 2^0, above the cap of 3 it is 2^3.
     assert [rules.share_points(fan) for fan in (0, 1, 3, 9)] == [1, 2, 8, 8]
     assert rules.share_points(9, rules.self_draw_bonus) == 9

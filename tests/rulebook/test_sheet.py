@@ -78,7 +78,7 @@ def test_every_figure_of_laok() -> None:
         "table": TABLE,
         "winning": [[4]],
         # The unit, the fan that is worth one; the items off are named with figures.
-        "worth": [[6, 1], [2, 5, 8]],
+        "worth": [[6, 1], [2, 5, 8] * 2],
         "kongs": [[1, 1 * 6], [1, 1 * 6], [2, 2 * 6]],
         # The kong was paid; plain 1, gang flower 1, kong 1 are 3 fan; 6 x 2^2 a share; B pays for three.
         "gang_flower": [[6, 3, 1, 1, 1, 24, 3 * 24, 3 * 24]],
@@ -116,7 +116,7 @@ def test_every_figure_of_tfmj() -> None:
         "table": TABLE,
         "winning": [[4]],
         # The cap, twice; the unit and the fan that is worth one; a unit more for a self-draw.
-        "worth": [[3, 3], [1, 0], [1], [2, 5, 8, 2, 5, 8]],
+        "worth": [[3, 3], [1, 0], [1], [2, 5, 8] * 3],
         "kongs": [[2, 2 * 1], [1, 1 * 1], [2, 2 * 1]],
         # The kong brought 2; plain 0, gang flower 1, kong 1 are 2 fan: 2^2 and one unit for the self-draw.
         "gang_flower": [[2, 2, 0, 1, 1, 2**2 + 1, 2**2 + 1, 2**2 + 1, 2**2 + 1, 3 * (2**2 + 1)]],
