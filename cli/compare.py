@@ -190,7 +190,7 @@ def compare_command(
     players: str,
     first_deal: int,
     means: Means,
-    rows: Path | None,
+    rows: tuple[Path, ...],
     unpaired: bool,
     by_slot: bool,
     settlement_only: bool,
@@ -233,14 +233,14 @@ def _check_together(voice: Voice) -> None:
 
 
 def _compare(
-    rules: Sequence[RuleSet], run: Run, weighing: Weighing, output: Output, rows: Path | None, *, unpaired: bool
+    rules: Sequence[RuleSet], run: Run, weighing: Weighing, output: Output, rows: Sequence[Path], *, unpaired: bool
 ) -> None:
     from ..compare.comparison import ComparisonStopped, compare
     from .reports import comparison_report
 
     label = output.screen_voice.say(PLAYING)
     status = 0
-    with rows_to(rows, rules) as sink:
+    with rows_to(rows, rules, run.means, output) as sink:
         try:
             with running(label, run.deals, run.means) as told:
                 found = compare(

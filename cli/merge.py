@@ -25,9 +25,9 @@ MORE = Phrase(
 )
 JSON_FORM = Phrase(
     'JSON: {"version":1,"xuezhan","out","made_by" (the command),"marks" (what the run depends on),"first","last",'
-    '"done":[[first,last]],"missing":[[first,last]]}; numbers are those of deals or matches, from 0.',
+    '"done":[[first,last]],"missing":[[first,last]],"rowless":[folder]}; numbers are of deals or matches, from 0.',
     'JSON：{"version":1,"xuezhan","out","made_by"（命令）,"marks"（运行所依据的一切）,"first","last",'
-    '"done":[[首,末]],"missing":[[首,末]]}；编号为局或场，从 0 起。',
+    '"done":[[首,末]],"missing":[[首,末]],"rowless":[文件夹]}；编号为局或场，从 0 起。',
 )
 OUT = Phrase("The new folder.", "新文件夹。")
 HOLDS = Phrase(
@@ -37,6 +37,10 @@ NOTHING = Phrase(
     "{out} holds a run of `{made_by}` in which nothing is done yet.", "{out} 是 `{made_by}` 的运行，尚未完成任何一局。"
 )
 MISSING = Phrase("Numbers {missing} are missing.", "缺编号 {missing}。")
+ROWLESS = Phrase(
+    "There are no rows of deals in {folders}, so {out} has none of the others either.",
+    "{folders} 没有逐局数据，所以 {out} 也不含其他文件夹的逐局数据。",
+)
 NEXT = Phrase(
     "The same command shows what it came to and plays what is missing: {options}",
     "再运行同一命令即可看到结果，并补上缺少的部分：{options}",
@@ -70,6 +74,7 @@ def _data(merged: Merged, out: Path) -> dict[str, Any]:
         "last": merged.numbers.stop - 1 if merged.done else None,
         "done": [[span.start, span.stop - 1] for span in merged.done],
         "missing": [[span.start, span.stop - 1] for span in merged.missing],
+        "rowless": [str(path) for path in merged.rowless],
     }
 
 
@@ -80,6 +85,10 @@ def _document(voice: Voice, merged: Merged, out: Path) -> Document:
         return [Paragraph(voice.say(NOTHING, out=out, made_by=merged.made_by))]
     total = f"{sum(map(len, merged.done)):,}"
     blocks = [Paragraph(voice.say(HOLDS, out=out, done=named(merged.done), made_by=merged.made_by, total=total))]
+    if merged.rowless:
+        comma = "、" if voice.language == "zh" else ", "
+        folders = comma.join(map(str, merged.rowless))
+        blocks.append(Paragraph(voice.say(ROWLESS, folders=folders, out=out), "bad"))
     if merged.missing:
         blocks.append(Paragraph(voice.say(MISSING, missing=named(merged.missing)), "bad"))
     options = f"--first-deal {merged.numbers.start} " if merged.numbers.start else ""

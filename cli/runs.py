@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from .common import Document, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
+from .common import Document, Failure, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
 from .completion import complete_files
 from .screen import room_on, show
 
@@ -87,13 +87,28 @@ SO_FAR = Phrase("Stopped early: {done} of {wanted} were played.", "中途停止�
 WIDE = 400
 """Cells of a line where nobody has to see all of it at once."""
 ROWS = Phrase(
-    "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis.",
-    "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析。",
+    "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis; may be repeated.",
+    "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析；可重复。",
+)
+ROWS_TAKEN = Phrase(
+    "--rows {file}: {other} is to be written there, too; name another file",
+    "--rows {file}：{other} 也要写到那里；请换一个文件",
+)
+ROWS_INSIDE = Phrase(
+    "--rows {file}: the folder of --out holds nothing but the run; name a file elsewhere",
+    "--rows {file}：--out 的文件夹只存放运行本身；请把文件放在别处",
 )
 
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
-rows_option = option("--rows", type=click.Path(path_type=Path), metavar="FILE", phrase=ROWS)
+rows_option = option(
+    "--rows",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    shell_complete=complete_files,
+    phrase=ROWS,
+)
 first_deal_option = option(
     "--first-deal", type=click.IntRange(0), default=0, show_default=True, metavar="I", phrase=FIRST
 )
@@ -201,13 +216,39 @@ def deliver_run(
 
 
 @contextmanager
-def rows_to(path: Path | None, rules: Sequence[RuleSet]) -> Iterator[RowSink | None]:
-    """What takes the rows of `--rows`; None where nobody wants any. Refuses a place or form before the run."""
-    if path is None:
+def rows_to(
+    paths: Sequence[Path], rules: Sequence[RuleSet], means: Means, output: Output
+) -> Iterator[RowSink | None]:
+    """What takes the rows of `--rows`, for every file that is named; None where nobody wants any.
+
+    Refuses before the run a place or form that cannot be had, and a file that something else is to go to.
+    """
+    if not paths:
         yield None
         return
-    from ..compare.deal_rows import deal_columns
+    from ..compare.deal_rows import DealRow, deal_columns
     from ..report.row_files import row_file
 
-    with row_file(path, deal_columns(rules)) as write:
+    _check_apart(paths, means, output)
+    columns = deal_columns(rules)
+    with ExitStack() as files:
+        writes = [files.enter_context(row_file(path, columns)) for path in paths]
+
+        def write(rows: Sequence[DealRow]) -> None:
+            for each in writes:
+                each(rows)
+
         yield write
+
+
+def _check_apart(paths: Sequence[Path], means: Means, output: Output) -> None:
+    """Refuse a file of rows where another result would take its place."""
+    out = means.get("out")
+    taken = {save.resolve(): f"--save {save}" for save in output.saves}
+    for path in paths:
+        place = path.resolve()
+        if place in taken:
+            raise Failure(output.screen_voice.say(ROWS_TAKEN, file=path, other=taken[place]))
+        taken[place] = f"--rows {path}"
+        if out is not None and place.parent == Path(out).resolve():
+            raise Failure(output.screen_voice.say(ROWS_INSIDE, file=path))

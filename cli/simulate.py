@@ -126,7 +126,7 @@ def simulate_command(
     players: str,
     first_deal: int,
     means: Means,
-    rows: Path | None,
+    rows: tuple[Path, ...],
     records: Path | None,
     trust_plugins: bool,
     output: Output,
@@ -142,7 +142,7 @@ def simulate_command(
     [rules] = load_rules([name], trust_plugins=trust_plugins)
     wanted = matches or deals or MANY
     status = 0
-    with rows_to(rows, [rules]) as sink:
+    with rows_to(rows, [rules], means, output) as sink:
         try:
             with running(output.screen_voice.say(PLAYING), wanted, means) as told:
                 found = simulate(

@@ -105,7 +105,7 @@ def sweep_command(
     players: str,
     first_deal: int,
     means: Means,
-    rows: Path | None,
+    rows: tuple[Path, ...],
     trust_plugins: bool,
     output: Output,
 ) -> None:
@@ -123,7 +123,7 @@ def sweep_command(
         if key not in known:
             raise Failure(output.screen_voice.say(NO_FIGURE, key=key, hint=_meant(output.screen_voice, key, known)))
     status = 0
-    with rows_to(rows, chosen.rules) as sink:
+    with rows_to(rows, chosen.rules, means, output) as sink:
         try:
             with running(output.screen_voice.say(PLAYING), deals, means) as told:
                 found = sweep(

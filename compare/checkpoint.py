@@ -3,7 +3,7 @@
 The folder holds `checkpoint.json`: which numbers are done, their exact totals, and what they depend on
 (`Mark`). It is replaced as a whole, so that one that can be read is always there, whatever ends the
 process; a check sum tells when somebody or something else has changed it. Its size does not grow with
-the run.
+the run. Where rows of deals are kept they are in files beside it (`kept_rows`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..core.text import Text
 from ..core.whole_file import PlaceError, WholeFile
 from .errors import CheckpointError
 from .exact import from_plain, to_plain
+from .kept_rows import Segment
 from .spans import Spans, named
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "check_free",
     "check_same",
     "folder",
+    "keeps_rows",
     "read",
 ]
 
@@ -67,11 +69,15 @@ class Mark:
 
 @dataclass(slots=True)
 class State(Generic[T]):
-    """How far a run is: the numbers that are done, what they came to, and the seconds it took."""
+    """How far a run is: the numbers that are done, what they came to, and the seconds it took.
+
+    `rows` says where the folder has the rows of all that is done; None: it keeps none.
+    """
 
     totals: T
     done: Spans = ()
     seconds: float = 0.0
+    rows: tuple[Segment, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,7 @@ class Folder(Generic[T]):
             "marks": {mark.key: {"value": mark.value, "shown": mark.shown} for mark in self.marks},
             "done": [[span.start, span.stop] for span in state.done],
             "seconds": round(state.seconds, 3),
+            "rows": to_plain(state.rows),
             "totals": to_plain(state.totals),
         }
         text = json.dumps(content | {"sha256": _sum(content)}, ensure_ascii=True, separators=(",", ":"))
@@ -124,12 +131,13 @@ class Folder(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a checkpoint says; `content` are its totals as plain data."""
+    """What a checkpoint says; `content` are its totals as plain data, `rows` as in `State`."""
 
     file: Path
     marks: Sequence[Mark]
     done: Spans
     seconds: float
+    rows: tuple[Segment, ...] | None
     content: Any
 
     @property
@@ -140,7 +148,7 @@ class Kept:
     def state(self, kind: type[T]) -> State[T]:
         """How far the run is, with its totals. Raises CheckpointError where they are no `kind`."""
         with _broken(self.file):
-            return State(from_plain(kind, self.content), self.done, self.seconds)
+            return State(from_plain(kind, self.content), self.done, self.seconds, self.rows)
 
 
 def read(path: Path) -> Kept:
@@ -164,7 +172,14 @@ def read(path: Path) -> Kept:
             raise ValueError("its check sum does not fit")
         marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
         done = tuple(range(start, stop) for start, stop in content["done"])
-        return Kept(file, marks, done, float(content["seconds"]), content["totals"])
+        rows = content["rows"]
+        segments = None if rows is None else tuple(from_plain(Segment, each) for each in rows)
+        return Kept(file, marks, done, float(content["seconds"]), segments, content["totals"])
+
+
+def keeps_rows(path: Path) -> bool:
+    """Whether a run in the folder at `path` keeps the rows of its deals. Raises CheckpointError for a broken one."""
+    return (path / NAME).exists() and read(path).rows is not None
 
 
 @contextmanager

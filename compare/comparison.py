@@ -236,7 +236,7 @@ def compare(
     most of what is chance drops out of the differences. With `unpaired` each rule set plays walls of
     its own, and tiles and seats may differ. `min_effect` is that of the `Comparison`. Deals whose number is a
     multiple of `luck_every` are also played as duels of greedy and random players, for the shares of luck and
-    skill; None: none are. `rows` is called with rows of deals, in `deal_columns`, as blocks of deals are done.
+    skill; None: none are. `rows` is called with rows of deals, as by `simulate`.
     The other arguments and errors are those of `simulate`;
     ComparisonError says which rule sets cannot share their walls and why, and ComparisonStopped, a
     KeyboardInterrupt, comes on Ctrl-C.

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, cycle
+from pathlib import Path
 
 from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
-from .errors import SimulationError
+from .checkpoint import keeps_rows
 from .measures import MANY_FAN, Row
 from .play import OWN_WALLS, Table, Totals
 from .runner import Job, Means, Part, Ran, carry_out
 
-__all__ = ["DealRow", "RowSink", "WithRows", "deal_columns", "play_deals"]
+__all__ = ["DealRow", "RowSink", "RowsOf", "WithRows", "deal_columns", "play_deals"]
 
 DealRow = tuple[str | int, ...]
 """Values in the order of `deal_columns`; what a deal has none of is 0."""
@@ -58,18 +60,32 @@ def deal_columns(rules: Sequence[RuleSet]) -> tuple[str, ...]:
 
 
 def play_deals(table: Table, numbers: range, made_by: str, means: Means, rows: RowSink | None) -> Ran[Totals]:
-    """Play these single deals of a table for the command `made_by`; `rows` is called with rows as they are done.
+    """Play these single deals of a table for the command `made_by`; `rows` is called with their rows, in order.
 
-    Raises what `carry_out` does, and SimulationError for rows of a run that is kept in a folder.
+    A folder that a run is kept in (`out`) keeps its rows too, from its first deal on; then `rows` is called at the
+    end, with those of all deals that the folder holds. Raises what `carry_out` does.
     """
     start, marks, weight = Totals.empty(table), table.marks(made_by), len(table.rules)
-    if rows is None:
+    out = means.get("out")
+    if rows is None and (out is None or not keeps_rows(Path(out))):
         return carry_out(Job(table, numbers, weight, start, marks), means)
-    if means.get("out") is not None:
-        error = SimulationError("a run that is kept in a folder keeps no rows of deals; leave out either rows or out")
-        error.zh = "保存在文件夹中的运行不保留逐局数据；rows 与 out 只能用一个"
-        raise error
-    return carry_out(Job(WithRows(table), numbers, weight, start, marks), means, rows)
+    form = RowsOf(tuple(each.name for each in table.rules))
+    return carry_out(Job(WithRows(table), numbers, weight, start, marks, form), means, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class RowsOf:
+    """How rows of deals under the rule sets of these names are kept: without the names, which may change."""
+
+    names: tuple[str, ...]
+
+    def line(self, rows: list[DealRow]) -> str:
+        """The rows of whole deals as JSON."""
+        return json.dumps([row[1:] for row in rows], separators=(",", ":"))
+
+    def read(self, line: str) -> list[DealRow]:
+        """The rows again."""
+        return [(name, *row) for name, row in zip(cycle(self.names), json.loads(line), strict=False)]
 
 
 @dataclass(frozen=True, slots=True)

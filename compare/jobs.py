@@ -56,25 +56,31 @@ def cores() -> int:
 def stopping() -> Iterator[Stop]:
     """Note the first Ctrl-C or SIGTERM instead of breaking off amid a block; a second one breaks off at once.
 
-    Outside the main thread, and where somebody handles Ctrl-C otherwise, nothing is changed.
+    Outside the main thread, and where somebody handles Ctrl-C otherwise, nothing is changed. Where Ctrl-C is
+    ignored, as in what a shell has put in the background, it stays so, and SIGTERM is noted all the same.
     """
     stop = Stop()
     main = threading.current_thread() is threading.main_thread()
-    if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield stop
-        return
+    noted = _NOTED.get(signal.getsignal(signal.SIGINT), ()) if main else ()
 
     def note(number: int, frame: FrameType | None) -> None:
         if stop.asked:
             raise KeyboardInterrupt
         stop.asked = True
 
-    before = signal.signal(signal.SIGINT, note), signal.signal(signal.SIGTERM, note)
+    before = {number: signal.signal(number, note) for number in noted}
     try:
         yield stop
     finally:
-        for number, handler in zip((signal.SIGINT, signal.SIGTERM), before, strict=True):
+        for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
+
+
+_NOTED: dict[Any, tuple[signal.Signals, ...]] = {
+    signal.default_int_handler: (signal.SIGINT, signal.SIGTERM),
+    signal.SIG_IGN: (signal.SIGTERM,),
+}
+"""What is noted, by what Ctrl-C does so far."""
 
 
 def in_order(work: Work[Result], blocks: Iterable[range], jobs: int, stop: Stop) -> Generator[Result, None, None]:
@@ -119,6 +125,9 @@ def _in_processes(work: Work[Result], todo: Iterator[range], jobs: int, stop: St
         while waiting and waiting[0][1].done():
             yield waiting.popleft()[1].result()
     except BrokenProcessPool as error:
+        if _asked(stop):
+            # Whoever asked has asked the processes too: what they had not sent is not done.
+            return
         first = waiting[0][0] if waiting else last
         raise SimulationError(_death(first.start, last.stop - 1)) from error
     finally:
@@ -129,6 +138,14 @@ def _in_processes(work: Work[Result], todo: Iterator[range], jobs: int, stop: St
                 if child not in before:
                     child.terminate()
         _end([child for child in active_children() if child not in before])
+
+
+def _asked(stop: Stop) -> bool:
+    """Whether the work is to end; waits a little, as a signal to all processes may come here last."""
+    limit = time.monotonic() + _SENDING
+    while not stop.asked and time.monotonic() < limit:
+        time.sleep(0.01)
+    return stop.asked
 
 
 def sendable(work: Work[Any]) -> bytes:

@@ -12,6 +12,7 @@ from .checkpoint import Kept, Mark, check_same, folder, read
 from .checkpoint import Totals as Mergeable
 from .contrasts import Crossing
 from .errors import CheckpointError
+from .kept_rows import ROW_FILES, Segment, copied
 from .play import Totals
 from .settlement_only import PricedBlock
 from .spans import Spans, apart, joined, named, shared
@@ -29,11 +30,15 @@ KINDS: Mapping[str, type[Mergeable]] = {
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What a folder holds after merging: the marks of the run, and the numbers that are done."""
+    """What a folder holds after merging: the marks of the run, and the numbers that are done.
+
+    `rowless` are the folders without rows of their deals where others have them: then none are put together.
+    """
 
     made_by: str
     marks: Sequence[Mark]
     done: Spans
+    rowless: tuple[Path, ...] = ()
 
     @property
     def numbers(self) -> range:
@@ -49,8 +54,8 @@ class Merged:
 def merge_runs(folders: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str]) -> Merged:
     """Put the runs in `folders` together into the new folder `out`; they stay as they are.
 
-    They must be of the same rules, players and seed, and no number may be in two of them. Raises
-    CheckpointError.
+    They must be of the same rules, players and seed, and no number may be in two of them. Rows of deals are put
+    together too where all of them keep rows. Raises CheckpointError.
     """
     runs = [(Path(each), read(Path(each))) for each in folders]
     if not runs:
@@ -70,8 +75,20 @@ def merge_runs(folders: Sequence[str | os.PathLike[str]], out: str | os.PathLike
     with folder(Path(out), first.marks, kind) as target:
         if target.load() is not None:
             raise CheckpointError(out, Text("holds a run already; name a new folder", "已有运行记录；请另选新文件夹"))
+        rowless = tuple(path for path, kept in runs if kept.rows is None and kept.done)
+        state.rows = None if rowless else _rows_together(runs, target.path)
         target.save(state)
-    return Merged(first.made_by, first.marks, state.done)
+    some = any(kept.rows for _, kept in runs)
+    return Merged(first.made_by, first.marks, state.done, rowless if some else ())
+
+
+def _rows_together(runs: Sequence[tuple[Path, Kept]], target: Path) -> tuple[Segment, ...]:
+    try:
+        return tuple(segment for path, kept in runs for segment in copied(path, kept.rows or (), target))
+    except CheckpointError:
+        for left in target.glob(ROW_FILES):
+            left.unlink()
+        raise
 
 
 def _check_apart(runs: Sequence[tuple[Path, Kept]], path: Path, kept: Kept) -> None:

@@ -13,12 +13,14 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Generic, TypedDict, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 from .checkpoint import Folder, Mark, State, Totals, asked_for_less, folder
 from .errors import CheckpointError, SimulationError
 from .jobs import Stop, Work, cores, in_order, stopping
+from .kept_rows import RowForm
 from .spans import Spans, apart, joined
+from .taking import Taking, taking
 
 __all__ = ["EVERY", "Job", "Means", "Part", "Ran", "blocks_of", "carry_out", "check_means"]
 
@@ -51,7 +53,7 @@ class Means(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T, Aside]):
-    """What came of a block: `totals`, which are merged and kept, and `aside`, which is handed on and forgotten."""
+    """What came of a block: `totals`, which are merged and kept, and `aside`, which is handed on."""
 
     totals: T
     aside: Aside
@@ -62,7 +64,8 @@ class Job(Generic[T, Aside]):
     """Something to play: numbers, what does a block of them, and what the result depends on.
 
     `weight` is how many deals each number stands for, of all rule sets together. `start` are the totals of
-    nothing; they are taken and added to. `marks` must name everything that the totals depend on.
+    nothing; they are taken and added to. `marks` must name everything that the totals depend on. `rows` is how
+    a folder keeps what stands aside; None: it is forgotten.
     """
 
     work: Work[Part[T, Aside]]
@@ -70,6 +73,7 @@ class Job(Generic[T, Aside]):
     weight: int
     start: T
     marks: Sequence[Mark]
+    rows: RowForm[Aside] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +117,20 @@ def check_means(means: Means) -> None:
 def carry_out(job: Job[T, Aside], means: Means, each: Callable[[Aside], object] | None = None) -> Ran[T]:
     """Do the job, or what is left of it where `out` holds a part, and give what all of it came to.
 
-    `each` is called with what stands aside of every block that is done now, in their order. Ends early,
-    after a whole block, on Ctrl-C. What is done is saved every few seconds, at the end, and when the work
-    fails. Raises CheckpointError, ClusterError and what the work raises.
+    `each` is called with what stands aside of every block, in the order of the numbers: of those that are done
+    now, as they are done; where the folder `out` keeps it, of all that are done, at the end. Ends early, after a
+    whole block, on Ctrl-C. What is done is saved every few seconds, at the end, and when the work fails. Raises
+    CheckpointError, ClusterError and what the work raises.
     """
     begin = time.perf_counter()
     report = means.get("progress")
     with _place(job, means.get("out")) as place:
         state = _resumed(job, place)
         before, saved = state.seconds, begin
-        with stopping() as stop, closing(_results(job, state.done, means, stop)) as results:
+        taken = _taking(job, place, state, each)
+        with closing(taken), stopping() as stop, closing(_results(job, state.done, means, stop)) as results:
             try:
-                _save(place, state)
+                _save(place, state, taken)
                 if report is not None and state.done:
                     report(_count(state.done), len(job.numbers))
                 for part, block in results:
@@ -132,10 +138,9 @@ def carry_out(job: Job[T, Aside], means: Means, each: Callable[[Aside], object] 
                     state.done = joined((*state.done, block))
                     now = time.perf_counter()
                     state.seconds = before + now - begin
-                    if each is not None:
-                        each(part.aside)
+                    taken.take(block, part.aside)
                     if now - saved >= EVERY:
-                        _save(place, state)
+                        _save(place, state, taken)
                         saved = now
                     if report is not None:
                         report(_count(state.done), len(job.numbers))
@@ -143,9 +148,10 @@ def carry_out(job: Job[T, Aside], means: Means, each: Callable[[Aside], object] 
                 raise
             except SimulationError:
                 # It comes between two blocks, so the state is whole.
-                _save(place, state)
+                _save(place, state, taken)
                 raise
-            _save(place, state)
+            _save(place, state, taken)
+        taken.give(state)
         return Ran(state.totals, state.done, state.seconds, stop.asked)
 
 
@@ -168,8 +174,15 @@ def _resumed(job: Job[T, Aside], place: Folder[T] | None) -> State[T]:
     return there
 
 
-def _save(place: Folder[T] | None, state: State[T]) -> None:
+def _taking(
+    job: Job[T, Aside], place: Folder[T] | None, state: State[T], each: Callable[[Aside], object] | None
+) -> Taking[Aside]:
+    return Taking(each) if place is None else taking(place.path, job.rows, state, each)
+
+
+def _save(place: Folder[T] | None, state: State[T], taken: Taking[Any]) -> None:
     if place is not None:
+        taken.note(state)
         place.save(state)
 
 

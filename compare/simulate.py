@@ -164,7 +164,8 @@ def simulate(
     instead, match m with the seed `deal_seed(seed, m)` and dealers as the rules have them.
     `players` are one for all seats or one for each: names of built-in players, or factories that
     make a player of a deal's seed and a seat. `records` is a file for every deal's record; `rows` is called
-    with rows of single deals, in `deal_columns`, as blocks of deals are done.
+    with rows of single deals, in `deal_columns`: as blocks of deals are done, or, where the run is kept in a
+    folder, at the end with those of all deals that the folder holds.
 
     `means` say how it is done (`runner.Means`): with `jobs` processes or on a `cluster`, kept in the
     folder `out`, telling `progress` of deals (or matches) done and wanted; the totals are the same
@@ -196,11 +197,11 @@ def simulate(
     )
     numbers = range(first_deal, first_deal + units)
     with record_file(path) as write:
-        if rows is None:
+        if matches is None and records is None:
+            ran = play_deals(table, numbers, "simulate", means, rows)
+        else:
             job = Job(table, numbers, each, Totals.empty(table), table.marks("simulate"))
             ran = carry_out(job, means, write)
-        else:
-            ran = play_deals(table, numbers, "simulate", means, rows)
     played_matches = None if matches is None else ran.totals.units
     [tally] = ran.totals.tallies
     run = Simulation(composed, seats.names, seed, first_deal, played_matches, ran.seconds, tally, units)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["ROW_FORMS", "check_row_file", "row_file"]
 
 _GROUP = 20_000
-"""Rows that are held before they are written together."""
+"""Rows that are written together."""
 
 
 def check_row_file(path: Path) -> None:
@@ -70,18 +70,20 @@ def _parquet(file: WholeFile, columns: Sequence[str]) -> Iterator[RowSink]:
     schema = pa.schema([(name, pa.string() if name in TEXTS else pa.int64()) for name in columns])
     held: list[DealRow] = []
 
-    def write_out() -> None:
-        writer.write_table(_table(held, schema))
-        held.clear()
+    def write_out(count: int) -> None:
+        writer.write_table(_table(held[:count], schema))
+        del held[:count]
 
     def write(rows: Sequence[DealRow]) -> None:
         held.extend(rows)
-        if len(held) >= _GROUP:
-            write_out()
+        # Groups of one size, so that the file does not depend on how rows came.
+        while len(held) >= _GROUP:
+            write_out(_GROUP)
 
     with file.binary() as stream, pq.ParquetWriter(stream, schema, compression="zstd") as writer:
         yield write
-        write_out()
+        if held:
+            write_out(len(held))
 
 
 def _table(rows: Sequence[DealRow], schema: pa.Schema) -> pa.Table:

@@ -19,6 +19,7 @@ import pytest
 from xuezhan.compare import cluster as module
 from xuezhan.compare.checkpoint import Mark
 from xuezhan.compare.comparison import compare
+from xuezhan.compare.deal_rows import DealRow
 from xuezhan.compare.errors import ClusterError, PlayedDealError, SimulationError
 from xuezhan.compare.jobs import Stop
 from xuezhan.compare.runner import Job, carry_out
@@ -97,10 +98,14 @@ def test_a_worker_that_is_killed_changes_nothing(cluster: Cluster, tmp_path: Pat
             killed.set()
 
     rules = ("laok", "jipin")
-    there = compare(*rules, deals=600, players="random", cluster=cluster.address, progress=strike, out=tmp_path / "a")
+    far: list[DealRow] = []
+    near: list[DealRow] = []
+    means: dict[str, Any] = {"cluster": cluster.address, "progress": strike, "out": tmp_path / "a"}
+    there = compare(*rules, deals=600, players="random", rows=far.extend, **means)
     assert killed.is_set()
     assert first.wait(10) == -signal.SIGKILL
-    here = compare(*rules, deals=600, players="random", jobs=1, out=tmp_path / "b")
+    here = compare(*rules, deals=600, players="random", jobs=1, out=tmp_path / "b", rows=near.extend)
+    assert (len(near), far) == (1200, near)
     assert there.pairings == here.pairings
     assert [run.tally for run in there.runs] == [run.tally for run in here.runs]
     assert list(there.rows()) == list(here.rows())
