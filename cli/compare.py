@@ -14,9 +14,7 @@ to tell); `differences_in` says in what. A value that cannot be had is null. doc
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +22,6 @@ from typing import TYPE_CHECKING
 import click
 
 from .by_slot import BY_SLOT, compare_by_slot
-from .command import voice_of
 from .common import (
     INTERRUPTED,
     Block,
@@ -63,6 +60,7 @@ from .runs import (
 )
 from .screen import PIPE_WIDTH
 from .side_by_side import tables
+from .weighing import LUCK, Weighing, luck_option, min_effect_option
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
@@ -88,18 +86,6 @@ UNPAIRED = Phrase(
 TOO_FEW = Phrase("compare: at least two rule sets are needed", "compare：至少要有两套规则")
 NOT_BOTH = Phrase("compare: {one} and {other} do not go together", "compare：{one} 和 {other} 不能同时用")
 LEGEND = Phrase("{name}: {rules}", "{name}：{rules}")
-MIN_EFFECT = Phrase(
-    "The least difference that matters, as a part of the figure under the first rule set: 0.05 or 5%.",
-    "多大的差别才算数：占第一套规则下数值的比例，如 0.05 或 5%。",
-)
-LUCK_EVERY = Phrase(
-    "Every K-th deal is also played by greedy and random players who change places, to tell luck from skill; 0: none.",
-    "每 K 局另由 greedy 与 random 换位各打一遍，以区分运气与技术；0 表示不打。",
-)
-NO_PART = Phrase(
-    "--min-effect: {text!r} is no part; write it as 0.05 or 5%, 0 for any difference",
-    "--min-effect：{text!r} 不是比例；请写作 0.05 或 5%，0 表示任何差别",
-)
 UNITS = Phrase(
     "Points are in plain hands, what one seat pays for a hand without anything special, unless said otherwise: "
     "{bases}.",
@@ -118,11 +104,6 @@ RARE = Phrase(
     "Patterns and extras in fewer than 1 win in 200 are left to --json and --save.",
     "不到二百分之一的牌型和加番只在 --json 与 --save 里列出。",
 )
-LUCK = Phrase(
-    "Luck and skill: some of the deals were also played by greedy and random players who then changed places. What "
-    "wall and seat bring whoever plays is luck; what the better player brings at any seat is skill.",
-    "运气与技术：部分牌局另由 greedy 与 random 换位各打一遍。不论谁打都一样的部分是运气，换成强手多得的部分是技术。",
-)
 MEANINGS = Phrase(
     "What changes hands is what the winning seats are up at the end of a deal, all set off against each other; "
     "points by reason are all payments in full and come to more. "
@@ -139,26 +120,6 @@ CLASHES = {
 }
 """Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """What matters, and how often luck is told from skill (None: never)."""
-
-    min_effect: float
-    luck_every: int | None
-
-
-def part_of(context: click.Context, parameter: click.Parameter, text: str) -> float:
-    """A part that was written as 0.05 or as 5%."""
-    bare = text.strip().removesuffix("%")
-    try:
-        part = float(bare) / (1 if bare == text.strip() else 100)
-    except ValueError:
-        part = -1
-    if not 0 <= part < math.inf:
-        raise Failure(voice_of(context).say(NO_PART, text=text))
-    return part
 
 
 @command(
@@ -179,8 +140,8 @@ def part_of(context: click.Context, parameter: click.Parameter, text: str) -> fl
 @option("--by-slot", is_flag=True, phrase=BY_SLOT)
 @option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
 @option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
-@option("--min-effect", default="1%", show_default=True, metavar="PART", callback=part_of, phrase=MIN_EFFECT)
-@option("--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY)
+@min_effect_option
+@luck_option
 @trust_option
 @output_options
 def compare_command(

@@ -1,9 +1,9 @@
 """`xuezhan sweep`: one or two options over their values, on the same walls.
 
 The JSON object (`--json`, version 1) holds what that of `compare` holds of the run (`xuezhan`, `deals`,
-`wanted`, `stopped`, `seed`, `players`, `seconds`); `axes`, each with `option` and `values`; `base`, the rule
-set that differences are to; and `points`, one for each choice of values, the last axis running fastest. Base
-and points have `rules`, `title`, `rules_digest`, `unit`, `largest_win`, `largest_loss` and `figures` by key
+`wanted`, `stopped`, `seed`, `players`, `min_effect`, `looks`, `seconds`); `axes`, each with `option` and
+`values`; `base`, the rule set that differences are to; and `points`, one for each choice of values, the last axis
+running fastest. Base and points have `rules`, `title`, `rules_digest`, `unit`, `largest_win`, `largest_loss` and `figures` by key
 as in `simulate`; a point's figure also has `difference` to the base (as in `compare`; null where the point is
 the base) and `difference_in`.
 """
@@ -44,6 +44,7 @@ from .runs import (
     stopped_note,
 )
 from .texts import Voice
+from .weighing import luck_option, min_effect_option
 
 if TYPE_CHECKING:
     from ..compare.runner import Means
@@ -82,7 +83,7 @@ NO_FIGURE = Phrase(
     MORE,
     QUOTES,
     WHO_PLAYS,
-    example="xuezhan sweep jipin cap.fan=1..8 --deals 10000 --save cap.html\n"
+    example="xuezhan sweep jipin cap.fan=1..8 --deals 10000 --min-effect 5% --save cap.html\n"
     "xuezhan sweep jipin 'cap.fan=2..6,several_winners.use=all|nearest'",
 )
 @click.argument("name", metavar="RULES", shell_complete=complete_rules)
@@ -94,6 +95,8 @@ NO_FIGURE = Phrase(
 @first_deal_option
 @means_options
 @rows_option
+@min_effect_option
+@luck_option
 @trust_option
 @output_options
 def sweep_command(
@@ -106,6 +109,8 @@ def sweep_command(
     first_deal: int,
     means: Means,
     rows: tuple[Path, ...],
+    min_effect: float,
+    luck_every: int,
     trust_plugins: bool,
     output: Output,
 ) -> None:
@@ -118,7 +123,7 @@ def sweep_command(
 
     output.check_charts()
     chosen = points_of(name, read_axes(values), trust_plugins=trust_plugins)
-    known = known_figures(chosen.rules)
+    known = known_figures(chosen.rules, luck_every or None)
     for key in figures:
         if key not in known:
             raise Failure(output.screen_voice.say(NO_FIGURE, key=key, hint=_meant(output.screen_voice, key, known)))
@@ -133,6 +138,8 @@ def sweep_command(
                     seed=seed,
                     players=players_of(players),
                     first_deal=first_deal,
+                    min_effect=min_effect,
+                    luck_every=luck_every or None,
                     trust_plugins=trust_plugins,
                     rows=sink,
                     **told,

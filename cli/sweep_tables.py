@@ -10,13 +10,24 @@ from .document import Block, Column, Document, Paragraph, Table
 from .runs import WHO_PLAYS, so_far
 from .side_by_side import BESIDE, BETWEEN
 from .texts import Phrase, Voice
+from .weighing import LUCK
 
 if TYPE_CHECKING:
     from ..compare.sweep import Curve, Sweep
 
 __all__ = ["MAIN", "figure_text", "sweep_document", "sweep_notes", "sweep_said", "sweep_tables"]
 
-MAIN = ("won", "spread", "wins", "fan", "self_draw_share", "end.exhausted")
+MAIN = (
+    "won",
+    "spread",
+    "wins",
+    "fan",
+    "self_draw_share",
+    "end.exhausted",
+    "skill",
+    "skill_share",
+    "luck_share",
+)
 """Figures that are shown unless others are asked for."""
 FROM_TO = Phrase(
     "{figure}: from {least} ({at_least}) to {most} ({at_most}).",
@@ -71,6 +82,8 @@ def sweep_notes(voice: Voice, found: Sweep) -> list[Block]:
     compared = found.comparison
     marks = voice.say(MARKS, base=_base(found), least=f"{100 * compared.min_effect:.3g}%", looks=compared.looks)
     notes = [marks, voice.say(UNITS)]
+    if any(run.tally.sum("duels") for run in compared.runs):
+        notes.append(voice.say(LUCK))
     if {"greedy", "random"} & {player for run in found.comparison.runs for player in run.players}:
         notes.append(voice.say(WHO_PLAYS))
     return [Paragraph(text, "quiet") for text in notes]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .errors import SimulationError
 
-__all__ = ["Axis", "SweepError", "read_axes"]
+__all__ = ["MOST_POINTS", "Axis", "SweepError", "read_axes"]
 
 MOST_AXES = 2
+MOST_POINTS = 400
+"""Rule sets of one sweep: more are no curve and no map that anybody reads."""
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?")
-_TOO_LONG = 10_000
-"""Values of one range that are still listed, so that a slip of the finger does not fill the memory."""
 _QUOTED = r""""(?:\\.|[^"\\])*"|'[^']*'|\[[^\]]*\]|\{[^}]*\}"""
 _BETWEEN_COMMAS = re.compile(rf"(?:{_QUOTED}|[^,])+")
 _BETWEEN_BARS = re.compile(rf"(?:{_QUOTED}|[^|])+")
@@ -54,7 +55,8 @@ def read_axes(texts: Sequence[str]) -> tuple[Axis, ...]:
     """Read one or two axes, which a comma or a new text separates.
 
     `slot.option=1..8` is a range, both ends in it, `0..100..10` one with a step; `slot.option=1|2|4` and
-    `slot.use=one|other` are lists, in which ranges may stand too. Raises SweepError.
+    `slot.use=one|other` are lists, in which ranges may stand too. Raises SweepError, also where they make more
+    than `MOST_POINTS` points.
     """
     pieces = [piece.strip() for text in texts for piece in _BETWEEN_COMMAS.findall(text)]
     axes = tuple(_axis(piece) for piece in pieces if piece)
@@ -69,7 +71,40 @@ def read_axes(texts: Sequence[str]) -> tuple[Axis, ...]:
         )
     if len({axis.path for axis in axes}) < len(axes):
         raise SweepError(f"`{axes[0].option}` is swept twice", f"`{axes[0].option}` 写了两次")
+    counts = [len(axis.values) for axis in axes]
+    if math.prod(counts) > MOST_POINTS:
+        raise _too_many(counts, list(_thinner(axes)))
     return axes
+
+
+def _thinner(axes: Sequence[Axis]) -> Iterator[str]:
+    """The axes with fewer values, as they would be written, so that their points are not too many."""
+    fewest = min(len(axis.values) for axis in axes) if len(axes) > 1 else 1
+    most = max(MOST_POINTS // fewest, math.isqrt(MOST_POINTS))
+    for axis in axes:
+        numbers = axis.numbers
+        if len(axis.values) > most and numbers is not None and all(map(float.is_integer, numbers)):
+            yield f"{axis.option}={_stepped(int(min(numbers)), int(max(numbers)), most)}"
+
+
+def _stepped(first: int, last: int, most: int) -> str:
+    """A range of no more than `most` values, with a step of 1, 2 or 5 and noughts."""
+    least = math.ceil((last - first + 1) / most)
+    noughts = 10 ** (len(str(least)) - 1)
+    step = next(each * noughts for each in (1, 2, 5, 10) if each * noughts >= least)
+    return f"{first}..{last}..{step}"
+
+
+def _too_many(counts: Sequence[int], instead: Sequence[str]) -> SweepError:
+    points = f"{math.prod(counts):,}"
+    product = " × ".join(f"{count:,}" for count in counts)
+    counted = points if len(counts) == 1 else f"{product} = {points}"
+    example = ",".join(instead) or "0..100..10"
+    return SweepError(
+        f"{counted} points are too many for a sweep, {MOST_POINTS} are the most: leave values out, or give a range a "
+        f"step, such as {example}",
+        f"共 {counted} 个取值点，最多 {MOST_POINTS} 个：请减少取值，或给范围加步长，如 {example}",
+    )
 
 
 def _axis(piece: str) -> Axis:
@@ -99,8 +134,6 @@ def _values(option: str, text: str) -> list[str]:
             f"{option}：{text!r} 是空的；范围要从小到大，步长至少为 1",
         )
     numbers = range(first, last + 1, step)
-    if len(numbers) > _TOO_LONG:
-        raise SweepError(
-            f"{option}: {text!r} has {len(numbers):,} values", f"{option}：{text!r} 有 {len(numbers):,} 个值"
-        )
+    if len(numbers) > MOST_POINTS:
+        raise _too_many([len(numbers)], [f"{option}={_stepped(first, last, MOST_POINTS)}"])
     return [str(number) for number in numbers]

@@ -14,17 +14,14 @@ from ..core.quick_changes import read_rules_text
 from ..core.ruleset import RuleSet
 from ..players.protocol import Factory
 from .axes import Axis, SweepError, read_axes
-from .comparison import Compared, Comparison, ComparisonStopped, compare, refusal
+from .comparison import LUCK_EVERY, MIN_EFFECT, Compared, Comparison, ComparisonStopped, compare, refusal
 from .deal_rows import RowSink
 from .figures import Figure
 from .runner import Means
 from .simulate import DEALS
 from .statistics import Estimate
 
-__all__ = ["MOST_POINTS", "Curve", "Point", "Sweep", "SweepStopped", "points_of", "sweep"]
-
-MOST_POINTS = 400
-"""Rule sets of one sweep: more are no curve and no map that anybody reads."""
+__all__ = ["Curve", "Point", "Sweep", "SweepStopped", "points_of", "sweep"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +124,8 @@ def sweep(
     seed: int = 1,
     players: str | Factory | Sequence[str | Factory] = "greedy",
     first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
+    luck_every: int | None = LUCK_EVERY,
     trust_plugins: bool = False,
     rows: RowSink | None = None,
     **means: Unpack[Means],
@@ -147,7 +146,8 @@ def sweep(
             seed=seed,
             players=players,
             first_deal=first_deal,
-            luck_every=None,
+            min_effect=min_effect,
+            luck_every=luck_every,
             rows=rows,
             **means,
         )
@@ -168,18 +168,8 @@ def points_of(rules: str | os.PathLike[str], axes: Sequence[Axis], *, trust_plug
     """Compose RULES as it stands and at every point.
 
     Without a sound RULES the first point stands for it. Raises RuleError for the first point that is no
-    sound rule set, and SweepError where there are too many, where none differs from RULES, or where a point
-    cannot share its walls.
+    sound rule set, and SweepError where none differs from RULES, or where a point cannot share its walls.
     """
-    count = 1
-    for axis in axes:
-        count *= len(axis.values)
-    if count > MOST_POINTS:
-        raise SweepError(
-            f"{count:,} points are too many for a sweep; {MOST_POINTS} are the most "
-            "(a range may have a step: 0..100..10)",
-            f"共 {count:,} 个取值点，最多 {MOST_POINTS} 个（范围可以写步长：0..100..10）",
-        )
     choices = list(product(*(axis.values for axis in axes)))
     texts = [_text_at(os.fspath(rules), axes, values) for values in choices]
     base = _base(rules, texts[0], trust_plugins=trust_plugins)

@@ -78,8 +78,34 @@ def test_what_is_saved(xuezhan, tmp_path):
 def test_tables_fit_the_room_there_is(xuezhan, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     for language in ("en", "zh"):
-        shown = xuezhan("sweep", "jipin", "cap.fan=1..2", "--lang", language, *QUICK).stdout
+        shown = xuezhan("sweep", "jipin", "cap.fan=1..2", "--lang", language, "--luck-every", "0", *QUICK).stdout
         rows = [line for line in shown.splitlines() if line.lstrip().startswith(("1 ", "2 "))]
         # Six figures of about 14 cells do not fit beside the values in 80: two tables, nothing folded.
         assert len(rows) == 4
         assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_what_is_large_is_for_people_to_say(xuezhan):
+    # A cap of one fan: every win has one. Under jipin of these deals the mean is above 1 and below 6.
+    run = ("sweep", "jipin", "cap.fan=1..2", "--figure", "fan", "--deals", "200", "--jobs", "1")
+    for part, marks in (("1%", 1), ("500%", 0)):
+        shown = xuezhan(*run, "--min-effect", part).stdout
+        [row] = [line for line in shown.splitlines() if "1.00 ±0.00" in line]
+        assert row.count("*") == marks
+        assert f"differs from jipin for certain and by {part} or more" in " ".join(shown.split())
+    told = xuezhan(*run, "--min-effect", "none")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "write it as 0.05 or 5%" in told.stderr
+
+
+def test_luck_is_told_from_skill_unless_it_is_not_wanted(xuezhan):
+    run = ("sweep", "jipin", "cap.fan=1..2", *QUICK)
+    shown = " ".join(xuezhan(*run, "--figure", "skill_share", "--figure", "luck_share").stdout.split())
+    for words in ("variance: skill", "variance: wall and seat", "What wall and seat bring whoever plays is luck"):
+        assert words in shown
+    without = xuezhan(*run, "--luck-every", "0")
+    assert "variance" not in without.stdout
+    refused = xuezhan(*run, "--luck-every", "0", "--figure", "skill")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "no figure is called 'skill'" in refused.stderr
+    assert xuezhan(*run, "--figure", "skill", "--figure", "luck_share", "--lang", "zh").exit_code == 0

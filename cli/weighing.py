@@ -1,0 +1,59 @@
+"""Options that say what matters: how large a difference, and whether luck is told from skill."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import click
+
+from .command import voice_of
+from .common import Failure, Phrase, option
+
+__all__ = ["LUCK", "Weighing", "luck_option", "min_effect_option"]
+
+MIN_EFFECT = Phrase(
+    "The least difference that matters, as a part of the figure under the first rule set: 0.05 or 5%.",
+    "多大的差别才算数：占第一套规则下数值的比例，如 0.05 或 5%。",
+)
+LUCK_EVERY = Phrase(
+    "Every K-th deal is also played by greedy and random players who change places, to tell luck from skill; 0: none.",
+    "每 K 局另由 greedy 与 random 换位各打一遍，以区分运气与技术；0 表示不打。",
+)
+NO_PART = Phrase(
+    "--min-effect: {text!r} is no part; write it as 0.05 or 5%, 0 for any difference",
+    "--min-effect：{text!r} 不是比例；请写作 0.05 或 5%，0 表示任何差别",
+)
+LUCK = Phrase(
+    "Luck and skill: some of the deals were also played by greedy and random players who then changed places. What "
+    "wall and seat bring whoever plays is luck; what the better player brings at any seat is skill.",
+    "运气与技术：部分牌局另由 greedy 与 random 换位各打一遍。不论谁打都一样的部分是运气，换成强手多得的部分是技术。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What matters, and how often luck is told from skill (None: never)."""
+
+    min_effect: float
+    luck_every: int | None
+
+
+def _part_of(context: click.Context, parameter: click.Parameter, text: str) -> float:
+    """A part that was written as 0.05 or as 5%."""
+    bare = text.strip().removesuffix("%")
+    try:
+        part = float(bare) / (1 if bare == text.strip() else 100)
+    except ValueError:
+        part = -1
+    if not 0 <= part < math.inf:
+        raise Failure(voice_of(context).say(NO_PART, text=text))
+    return part
+
+
+min_effect_option = option(
+    "--min-effect", default="1%", show_default=True, metavar="PART", callback=_part_of, phrase=MIN_EFFECT
+)
+luck_option = option(
+    "--luck-every", type=click.IntRange(0), default=25, show_default=True, metavar="K", phrase=LUCK_EVERY
+)
