@@ -12,7 +12,11 @@ if _os.environ.get("XUEZHAN_PURE"):
 
 if TYPE_CHECKING:
     from .compare.by_slot import BySlot as BySlot
+    from .compare.by_slot import PricedBySlot as PricedBySlot
+    from .compare.by_slot import RecordedBySlot as RecordedBySlot
     from .compare.by_slot import by_slot as by_slot
+    from .compare.by_slot import records_by_slot as records_by_slot
+    from .compare.by_slot import settlement_by_slot as settlement_by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
     from .compare.from_records import RecordedComparison as RecordedComparison
@@ -244,7 +248,14 @@ if TYPE_CHECKING:
     from .rulebook.writing import new_rule_file as new_rule_file
 
 _PLACES = {
-    "compare.by_slot": ("BySlot", "by_slot"),
+    "compare.by_slot": (
+        "BySlot",
+        "PricedBySlot",
+        "RecordedBySlot",
+        "by_slot",
+        "records_by_slot",
+        "settlement_by_slot",
+    ),
     "compare.comparison": ("Comparison", "compare"),
     "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
     "compare.merging": ("Merged", "merge_runs"),
@@ -398,11 +409,13 @@ __all__ = [
     "PlayerError",
     "PluginError",
     "PresetInfo",
+    "PricedBySlot",
     "PricedComparison",
     "Problem",
     "Reading",
     "Record",
     "RecordError",
+    "RecordedBySlot",
     "RecordedComparison",
     "Replayed",
     "RobTerms",
@@ -458,12 +471,14 @@ __all__ = [
     "presets",
     "read_records",
     "record_lines",
+    "records_by_slot",
     "replay",
     "rule_schema",
     "rule_sheet",
     "rule_warnings",
     "score",
     "settle_records",
+    "settlement_by_slot",
     "settlement_only",
     "simulate",
     "sweep",

@@ -1,56 +1,20 @@
-"""`xuezhan compare A B --by-slot`: which rule makes the difference.
-
-The JSON object (`--json`, version 1) holds what that of `compare` does, with `by_slot` true; `rules` has the two
-rule sets, `groups` the slots that were changed together (`slots`, and the `rules_digest` of the first rule set with
-them); `figures` by key have `before` and `after` (under the two rule sets), `alone` (one entry a group), `together`
-and `left_over` (`together` less the sum of `alone`), each with `value`, `plus_minus` (half the 95 % interval)
-and `certain` (the interval leaves out zero). Points are in points, whatever the bases.
-"""
+"""What each differing slot does, for people: sentences, and tables with a row for each change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from .columns import width
-from .common import (
-    INTERRUPTED,
-    Block,
-    Column,
-    Document,
-    Failure,
-    Output,
-    Paragraph,
-    Phrase,
-    Table,
-    Voice,
-    leave_with,
-    note,
-    our_version,
-)
-from .runs import WHO_PLAYS, Run, deliver_run, running, so_far, stopped_note
-from .screen import PIPE_WIDTH
+from .common import Block, Column, Paragraph, Phrase, Table, Voice
+from .runs import WHO_PLAYS
+from .weighing import marks_said
 
 if TYPE_CHECKING:
-    from ..compare.by_slot import BySlot, SlotEffects
-    from ..compare.contrasts import Effect
-    from ..compare.wording import Scale
-    from ..core.ruleset import RuleSet
+    from ..compare.slot_effects import BySlot, SlotEffects
 
-__all__ = ["BY_SLOT", "compare_by_slot"]
+__all__ = ["LEFT_OVER_SHORT", "MAIN", "TOGETHER", "named_players", "slot_blocks"]
 
-BY_SLOT = Phrase(
-    "Which rule makes the difference: change each differing slot of the first rule set alone, and all together.",
-    "哪一条规则造成差别：把第一套规则中不同的各项逐一换成第二套的，再全部一起换。",
-)
-TWO = Phrase("compare --by-slot: exactly two rule sets are wanted", "compare --by-slot：要正好两套规则")
-PLAYING = Phrase("Comparing slot by slot", "逐项比较中")
-HEADLINE = Phrase(
-    "{deals} deals of the same walls under {first}, under {other}, and under {first} with each of {count} "
-    "changes alone; {players}; seed {seed}.",
-    "{deals} 局，牌墙相同：分别按 {first}、{other}，以及只换 {count} 处之一的 {first}；各家：{players}；种子 {seed}。",
-)
 CHANGE = Phrase("change", "更换")
 BEFORE = Phrase("under {rules}", "{rules}")
 TOGETHER = Phrase("all together", "全部一起")
@@ -66,81 +30,76 @@ NEVER = Phrase("Changed alone, {slots} made no difference to any deal.", "单独
 GROUPED = Phrase(
     "{slots} change together: some of them alone would be no sound rule set.", "{slots} 一起更换：单独换不成立。"
 )
+UNSETTLED = Phrase("Not settled: {parts}.", "尚不能确定：{parts}。")
+WOULD_TELL = Phrase("{slots} (about {deals} deals would tell)", "{slots}（约需 {deals} 局）")
+OPEN = Phrase(
+    "None of these effects is certain and {least} or more of the figure.",
+    "这些作用没有一项是确定的、并且达到数值的 {least}。",
+)
+ENOUGH = Phrase(
+    "About {deals} deals would tell every effect of {least} on what changes hands.",
+    "约需 {deals} 局才能看出对每局输赢总额的每一项达到 {least} 的作用。",
+)
 MEANING = Phrase(
-    "± is the 95 % interval over the same walls, * marks what chance does not explain; even changes without effect "
-    "bear one in about 1 of 20 places. What is left over is all together less the sum of the changes alone; its "
+    "What is left over is all together less the sum of the changes alone; its "
     "interval is that of the same sum and difference deal by deal. "
     "Points are points, whatever the bases. Every other figure is in --json and in --save FILE.csv.",
-    "± 是同一牌墙下的 95% 置信区间，* 表示并非偶然；没有作用的更换约 20 处也会有 1 处带 *。"
     "“余下”是全部一起的变化减去各项单独变化之和，其区间由逐局同样的加减算出。"
     "分数按分计，不论底分。其他数字见 --json 和 --save FILE.csv。",
 )
 MAIN = ("won", "spread", "wins", "fan", "end.exhausted")
 """The figures that people are shown."""
+MOST_OPEN = 3
+"""Effects that are named of those that more deals would settle."""
 
 
-def compare_by_slot(rules: Sequence[RuleSet], run: Run, output: Output) -> None:
-    """Play, then print and save what each change does."""
-    from ..compare.by_slot import BySlotStopped, by_slot
-    from .reports import by_slot_report
-
-    if len(rules) != 2:
-        raise Failure(output.screen_voice.say(TWO))
-    status = 0
-    try:
-        with running(output.screen_voice.say(PLAYING), run.deals, run.means) as told:
-            found = by_slot(
-                *rules, deals=run.deals, seed=run.seed, players=run.players, first_deal=run.first_deal, **told
-            )
-    except BySlotStopped as stopped:
-        found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
-        if not found.deals:
-            leave_with(status)
-    deliver_run(
-        output,
-        lambda voice, room: document(voice, found, room),
-        found.to_json(),
-        title="xuezhan compare --by-slot",
-        rows=[{**row, "xuezhan": our_version()} for row in found.rows()],
-        rules=rules,
-        status=status,
-        report=partial(by_slot_report, found),
-    )
-
-
-def document(voice: Voice, found: BySlot, room: int = PIPE_WIDTH) -> Document:
-    """The effects for people: what was played, sentences, and tables with a row for each change.
-
-    `room` is how many cells a line has.
-    """
-    first, other = found.rules[0], found.rules[-1]
+def slot_blocks(voice: Voice, found: BySlot, room: int) -> list[Block]:
+    """What the effects are, in sentences and tables, and what they mean; `room` is how many cells a line has."""
     effects = [each for key in MAIN if (each := _effects(found, key)) is not None]
-    comma = "、" if voice.language == "zh" else ", "
-    names = list(dict.fromkeys(found.players))
-    headline = voice.say(
-        HEADLINE,
-        deals=f"{found.deals:,}",
-        first=first.name,
-        other=other.name,
-        count=len(found.groups),
-        players=names[0] if len(names) == 1 else ", ".join(found.players),
-        seed=found.seed,
-    )
-    blocks: list[Block] = [Paragraph(headline), *so_far(voice, found.deals, found.wanted)]
-    blocks += [
+    comma = _comma(voice)
+    blocks: list[Block] = [
         Paragraph(voice.say(GROUPED, slots=comma.join(group.slots))) for group in found.groups if len(group.slots) > 1
     ]
     if (won := _effects(found, "won")) is not None:
         blocks.append(Paragraph(_most(voice, found, won)))
+        blocks += [Paragraph(text) for text in _open(voice, found, effects, won)]
     if never := _never(found):
         blocks.append(Paragraph(voice.say(NEVER, slots=comma.join(never))))
     blocks += _tables(voice, found, effects, room)
-    notes = [voice.say(MEANING)]
+    notes = [marks_said(voice, found.min_effect, found.looks), voice.say(MEANING)]
     if {"greedy", "random"} & set(found.players):
         notes.append(voice.say(WHO_PLAYS))
-    blocks += [Paragraph(text, tone="quiet") for text in notes]
-    return blocks
+    return [*blocks, *(Paragraph(text, tone="quiet") for text in notes)]
+
+
+def named_players(players: Sequence[str]) -> str:
+    """Who plays: one name where it is the same everywhere."""
+    names = list(dict.fromkeys(players))
+    return names[0] if len(names) == 1 else ", ".join(players)
+
+
+def _comma(voice: Voice) -> str:
+    return "、" if voice.language == "zh" else ", "
+
+
+def _open(voice: Voice, found: BySlot, effects: Sequence[SlotEffects], won: SlotEffects) -> Iterator[str]:
+    """What is not certain about what changes hands, and how many deals would tell."""
+    from ..compare.wording import MANY_DEALS
+
+    least = f"{100 * found.min_effect:.3g}%"
+    if not any(effect.marked for each in effects for effect in each.every):
+        yield voice.say(OPEN, least=least)
+    names = [" + ".join(group.slots) for group in found.groups]
+    # Of a single group all together is what it does alone.
+    named = list(zip(names, won.alone, strict=True)) + [(voice.say(TOGETHER), won.together)] * (len(names) > 1)
+    named.append((voice.say(LEFT_OVER_SHORT), won.left_over))
+    told = [(each.deals, each.large, name) for name, each in named if each.deals is not None]
+    still = sorted((deals, name) for deals, large, name in told if large and deals <= MANY_DEALS)
+    if still:
+        parts = [voice.say(WOULD_TELL, slots=name, deals=f"{deals:,}") for deals, name in still[:MOST_OPEN]]
+        yield voice.say(UNSETTLED, parts=_comma(voice).join(parts))
+    elif small := [deals for deals, _, _ in told if deals <= MANY_DEALS]:
+        yield voice.say(ENOUGH, least=least, deals=f"{max(small):,}")
 
 
 def _effects(found: BySlot, key: str) -> SlotEffects | None:
@@ -164,7 +123,7 @@ def _most(voice: Voice, found: BySlot, won: SlotEffects) -> str:
     same = voice.say(SAME)
     order = sorted(range(len(found.groups)), key=lambda place: -abs(won.alone[place].value or 0.0))
     parts = [
-        f"{' + '.join(found.groups[place].slots)} {_told(scale, won.alone[place], same).strip()}"
+        f"{' + '.join(found.groups[place].slots)} {scale.difference(won.alone[place], same).strip()}"
         for place in order
         if won.alone[place].value
     ]
@@ -172,9 +131,9 @@ def _most(voice: Voice, found: BySlot, won: SlotEffects) -> str:
         MOST,
         before=scale.value(won.before),
         after=scale.value(won.after),
-        total=_told(scale, won.together, same).strip(),
+        total=scale.difference(won.together, same).strip(),
         parts=("，" if voice.language == "zh" else ", ").join(parts) or same,
-        rest=_told(scale, won.left_over, same).strip(),
+        rest=scale.difference(won.left_over, same).strip(),
     )
 
 
@@ -216,20 +175,9 @@ def _cells(voice: Voice, each: SlotEffects) -> Iterator[str]:
 
     scale = scale_of(each.figure.measure, [each.before, each.after])
     yield scale.value(each.before) + "  "
-    for effect in (*each.alone, each.together, each.left_over):
-        yield _told(scale, effect, voice.say(SAME))
+    for effect in each.every:
+        yield scale.difference(effect, voice.say(SAME))
     yield scale.value(each.after) + "  "
-
-
-def _told(scale: Scale, effect: Effect, same: str) -> str:
-    """An effect with its interval; two signs at the end are for the mark, so that columns line up."""
-    if effect.value is None:
-        return "–  "
-    if effect.same:
-        return f"{same}  "
-    value = scale.value(effect.value)
-    sign = "+" if effect.value > 0 and any(digit in value for digit in "123456789") else ""
-    return f"{sign}{value} {scale.half(effect.half)}{' *' if effect.certain else '  '}"
 
 
 def _width(table: Table) -> int:

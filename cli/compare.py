@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .by_slot import BY_SLOT, compare_by_slot
+from .by_slot_runs import BY_SLOT, play_by_slot, price_by_slot, price_records_by_slot
 from .common import (
     INTERRUPTED,
     Block,
@@ -41,7 +41,7 @@ from .common import (
 )
 from .completion import complete_files, complete_rules
 from .priced import SETTLEMENT_ONLY, compare_prices
-from .recorded import RECORDS, follow_records, price_records
+from .recorded import RECORDS, ChosenFiles, follow_records, price_records
 from .runs import (
     WHO_PLAYS,
     Run,
@@ -60,7 +60,7 @@ from .runs import (
 )
 from .screen import PIPE_WIDTH
 from .side_by_side import tables
-from .weighing import LUCK, Weighing, luck_option, min_effect_option
+from .weighing import LUCK, Weighing, luck_option, marks_said, min_effect_option
 
 if TYPE_CHECKING:
     from ..compare.comparison import Comparison
@@ -78,7 +78,10 @@ MORE = Phrase(
     "explain.",
     "差别附有同一牌墙下的 95% 置信区间；* 表示差别是确定的，而且够大。",
 )
-DEALS = Phrase("How many deals to play under each rule set.", "每套规则模拟多少局。")
+DEALS = Phrase(
+    "How many deals to play under each rule set; with --records how many records to take (all of them).",
+    "每套规则模拟多少局；与 --records 同用时为取多少份记录（默认全部）。",
+)
 UNPAIRED = Phrase(
     "Each rule set plays walls of its own; tiles and seats may then differ.",
     "各套规则使用各自的牌墙；这样牌张和人数可以不同。",
@@ -92,14 +95,6 @@ UNITS = Phrase(
     "除注明外，分数以平胡一份的得分为单位：{bases}。",
 )
 BASE = Phrase("{name} {points}", "{name} {points} 分")
-MARKS = Phrase(
-    "± is how far chance alone may have moved a figure: the 95 % interval. * marks a difference of {least} or more "
-    "(of results of seats: of their spread) that is certain: between rules that are alike, 19 of 20 comparisons "
-    "show none at all (Holm's method, {looks} differences looked at). "
-    "Differences between percentages are in percentage points.",
-    "± 是偶然造成的误差范围（95% 置信区间）。* 表示差别不小于 {least}（各家得分则按标准差计），而且是确定的："
-    "规则相同时，20 次比较中有 19 次一个 * 也没有（Holm 校正，共 {looks} 项差别）。百分数之差以百分点计。",
-)
 RARE = Phrase(
     "Patterns and extras in fewer than 1 win in 200 are left to --json and --save.",
     "不到二百分之一的牌型和加番只在 --json 与 --save 里列出。",
@@ -112,11 +107,9 @@ MEANINGS = Phrase(
 )
 CLASHES = {
     "unpaired": ("by_slot", "settlement_only", "records"),
-    "by_slot": ("settlement_only", "records"),
     "rows": ("by_slot", "settlement_only", "records"),
-    "min_effect": ("by_slot",),
     "luck_every": ("by_slot", "settlement_only", "records"),
-    "records": ("deals", "seed", "players", "first_deal"),
+    "records": ("seed", "players"),
 }
 """Options that do not go together: another way of comparing, or what the records decide."""
 PLAYING = Phrase("Comparing", "比较中")
@@ -127,7 +120,9 @@ PLAYING = Phrase("Comparing", "比较中")
     ABOUT,
     MORE,
     WHO_PLAYS,
-    example="xuezhan compare laok jipin chengdu-everyone --deals 10000 --save report.html",
+    example="xuezhan compare laok jipin chengdu-everyone --deals 10000 --save report.html\n"
+    "xuezhan compare laok jipin --by-slot --settlement-only --min-effect 5%\n"
+    "xuezhan compare laok jipin --deals 100000 --out run --rows deals.csv",
 )
 @click.argument("names", metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
@@ -168,24 +163,34 @@ def compare_command(
     _check_together(output.screen_voice)
     rules = load_rules(names, trust_plugins=trust_plugins)
     run = Run(deals, seed, players_of(players), first_deal, means)
-    if records and settlement_only:
-        price_records(records, rules, means, output, compared, min_effect=min_effect, trust_plugins=trust_plugins)
+    chosen = ChosenFiles(records, first_deal, deals if "deals" in _given() else None, means)
+    if records and by_slot:
+        price_records_by_slot(chosen, rules, output, min_effect=min_effect, trust_plugins=trust_plugins)
+    elif records and settlement_only:
+        price_records(chosen, rules, output, compared, min_effect=min_effect, trust_plugins=trust_plugins)
     elif records:
-        follow_records(records, rules, means, output, compared, min_effect=min_effect)
+        follow_records(chosen, rules, output, compared, min_effect=min_effect)
+    elif by_slot and settlement_only:
+        price_by_slot(rules, run, output, min_effect=min_effect)
+    elif by_slot:
+        play_by_slot(rules, run, output, min_effect=min_effect)
     elif settlement_only:
         compare_prices(rules, run, output, compared, min_effect=min_effect)
-    elif by_slot:
-        compare_by_slot(rules, run, output)
     else:
         _compare(rules, run, Weighing(min_effect, luck_every or None), output, rows, unpaired=unpaired)
 
 
-def _check_together(voice: Voice) -> None:
-    """Refuse options that do not go together, whatever their values."""
+def _given() -> list[str]:
+    """The options that stand on the command line."""
     context = click.get_current_context()
-    given = [
+    return [
         name for name in context.params if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
     ]
+
+
+def _check_together(voice: Voice) -> None:
+    """Refuse options that do not go together, whatever their values."""
+    given = _given()
     for one, others in CLASHES.items():
         for other in others:
             if one in given and other in given:
@@ -259,7 +264,7 @@ def compared(voice: Voice, found: Comparison, room: int) -> Document:
     bases = comma.join(
         voice.say(BASE, name=name, points=f"{points:,}") for name, points in zip(names, _units(found), strict=True)
     )
-    marks = voice.say(MARKS, least=f"{100 * found.min_effect:.3g}%", looks=found.looks)
+    marks = marks_said(voice, found.min_effect, found.looks)
     notes = [marks, voice.say(MEANINGS), voice.say(UNITS, bases=bases), voice.say(RARE)]
     if any(run.tally.sum("duels") for run in found.runs):
         notes.append(voice.say(LUCK))

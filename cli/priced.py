@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..compare.settlement_only import PricedComparison
     from ..core.ruleset import RuleSet
 
-__all__ = ["SETTLEMENT_ONLY", "compare_prices", "departure_blocks"]
+__all__ = ["SETTLEMENT_ONLY", "compare_prices", "departure_blocks", "left_out_blocks"]
 
 SETTLEMENT_ONLY = Phrase(
     "Play under the first rule set alone; the others only price the same draws, discards, claims and wins.",
@@ -91,11 +91,15 @@ def document(voice: Voice, found: PricedComparison, room: int, shown: Shown) -> 
         seed=runs[0].seed,
     )
     blocks: list[Block] = [Paragraph(headline), *so_far(voice, found.deals, runs[0].wanted)]
-    if found.left_out:
-        blocks.append(Paragraph(voice.say(LEFT_OUT, count=f"{found.left_out:,}"), "bad"))
+    blocks += left_out_blocks(voice, found.left_out)
     if found.deals:
         blocks += shown(voice, found.comparison, room)
     return [*blocks, *departure_blocks(voice, [run.rules.name for run in runs[1:]], found.departures)]
+
+
+def left_out_blocks(voice: Voice, left_out: int) -> list[Block]:
+    """How many deals are in no figure; nothing where all are."""
+    return [Paragraph(voice.say(LEFT_OUT, count=f"{left_out:,}"), "bad")] if left_out else []
 
 
 def departure_blocks(voice: Voice, names: Sequence[str], departures: Sequence[Departures]) -> list[Block]:

@@ -1,14 +1,16 @@
 """`xuezhan compare --records FILE A B …`: rule sets held against each other on real records.
 
 The JSON object (`--json`, version 1) is that of `compare` without `seed`, with `files`, `records` (how many were
-replayed; `wanted`: how many there are; `deals` are those in the figures), `settlement_only`, and `parted`: `counts` by
-`rules` and `kind`, and `places`, each with `rules`, `file`, `line`, `kind` and `why`. `departures` has with
+replayed; `wanted`: how many were to be; `deals` are those in the figures), `settlement_only`, and `parted`: `counts` by
+`rules` and `kind`, and `places`, the first thousand of each, with `rules`, `file`, `line`, `kind`, `why` and `record`
+(its number over all files, from 0: `--first-deal` counts in the same way). `departures` has with
 `--settlement-only` one entry for each rule set, as there. `players` are null where records name none, or others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -35,10 +37,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..compare.from_records import RecordedComparison
+    from ..compare.record_runs import OnRecords
     from ..compare.runner import Means
     from ..core.ruleset import RuleSet
 
-__all__ = ["RECORDS", "follow_records", "price_records"]
+__all__ = ["RECORDS", "ChosenFiles", "follow_records", "parted_blocks", "price_records", "warn"]
 
 RECORDS = Phrase(
     "Compare on the deals of this file of records instead of simulated ones; may be given several times.",
@@ -70,35 +73,44 @@ RULES, WHERE = Phrase("rules", "规则"), Phrase("where", "位置")
 PARTED = Phrase("where records and rules part", "记录与规则不符之处")
 COUNT = Phrase("records", "记录数")
 PLACES = 5
-"""Places that are named of each kind; all of them are in the JSON."""
+"""Places that are named of each kind; more of them are in the JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenFiles:
+    """Which records are to be compared on: `many` from number `first` on over all files; None: all from there."""
+
+    files: Sequence[str]
+    first: int
+    many: int | None
+    means: Means
+
+    @property
+    def expected(self) -> int:
+        """How many that are, at a glance."""
+        return self.many or max(0, sum(map(headers_in, self.files)) - self.first)
 
 
 def follow_records(
-    files: Sequence[str],
-    rules: Sequence[RuleSet],
-    means: Means,
-    output: Output,
-    shown: Shown,
-    *,
-    min_effect: float,
+    chosen: ChosenFiles, rules: Sequence[RuleSet], output: Output, shown: Shown, *, min_effect: float
 ) -> None:
     """Replay the records under each rule set, then print and save the comparison, which `shown` tells."""
     from ..compare.from_records import compare_records
 
     _run(
-        lambda told: compare_records(files, *rules, min_effect=min_effect, **told),
-        files,
+        lambda told: compare_records(
+            chosen.files, *rules, first_deal=chosen.first, deals=chosen.many, min_effect=min_effect, **told
+        ),
+        chosen,
         rules,
-        means,
         output,
         shown,
     )
 
 
 def price_records(
-    files: Sequence[str],
+    chosen: ChosenFiles,
     rules: Sequence[RuleSet],
-    means: Means,
     output: Output,
     shown: Shown,
     *,
@@ -109,10 +121,17 @@ def price_records(
     from ..compare.from_records import settle_records
 
     _run(
-        lambda told: settle_records(files, *rules, min_effect=min_effect, trust_plugins=trust_plugins, **told),
-        files,
+        lambda told: settle_records(
+            chosen.files,
+            *rules,
+            first_deal=chosen.first,
+            deals=chosen.many,
+            min_effect=min_effect,
+            trust_plugins=trust_plugins,
+            **told,
+        ),
+        chosen,
         rules,
-        means,
         output,
         shown,
     )
@@ -120,9 +139,8 @@ def price_records(
 
 def _run(
     compare: Callable[[Means], RecordedComparison],
-    files: Sequence[str],
+    chosen: ChosenFiles,
     rules: Sequence[RuleSet],
-    means: Means,
     output: Output,
     shown: Shown,
 ) -> None:
@@ -130,15 +148,14 @@ def _run(
 
     status = 0
     try:
-        with running(output.screen_voice.say(PLAYING), sum(map(headers_in, files)), means) as told:
+        with running(output.screen_voice.say(PLAYING), chosen.expected, chosen.means) as told:
             found = compare(told)
     except RecordedStopped as stopped:
         found, status = stopped.partial, INTERRUPTED
-        note(stopped_note(output.screen_voice, found.records, found.wanted, means))
+        note(stopped_note(output.screen_voice, found.records, found.wanted, chosen.means))
         if not found.records:
             leave_with(status)
-    for warning in found.warnings:
-        note(warning)
+    warn(found)
     deliver_run(
         output,
         lambda voice, room: document(voice, found, room, shown),
@@ -149,6 +166,12 @@ def _run(
         status=status or (0 if found.deals else CONTRADICTED),
         report=partial(comparison_report, found.comparison),
     )
+
+
+def warn(found: OnRecords) -> None:
+    """Say beside the result what is odd about the records."""
+    for warning in found.warnings:
+        note(warning)
 
 
 def document(voice: Voice, found: RecordedComparison, room: int, shown: Shown) -> Document:
@@ -171,18 +194,17 @@ def document(voice: Voice, found: RecordedComparison, room: int, shown: Shown) -
     if priced:
         names = [run.rules.name for run in found.comparison.runs]
         blocks += departure_blocks(voice, names, found.departures)
-    if found.parted:
-        blocks.append(_parted(voice, found))
-    return blocks
+    return [*blocks, *parted_blocks(voice, found)]
 
 
-def _parted(voice: Voice, found: RecordedComparison) -> Table:
+def parted_blocks(voice: Voice, found: OnRecords) -> list[Block]:
+    """A table of where records and rules part; nothing where they do not."""
     from ..core.parting import PARTINGS
 
     rows = []
     for rules, kind, count in found.counted():
         places = [f"{each.file}:{each.line}" for each in found.parted if (each.rules, each.kind) == (rules, kind)]
-        shown = ", ".join(places[:PLACES]) + (" …" if len(places) > PLACES else "")
+        shown = ", ".join(places[:PLACES]) + (" …" if count > PLACES else "")
         rows.append([rules, voice.of(PARTINGS[kind]), f"{count:,}", shown])
     columns = [Column(voice.say(RULES)), Column(voice.say(PARTED)), Column(voice.say(COUNT), "right")]
-    return Table([*columns, Column(voice.say(WHERE))], rows)
+    return [Table([*columns, Column(voice.say(WHERE))], rows)] if rows else []

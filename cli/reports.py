@@ -16,9 +16,9 @@ from .sweep_tables import figure_text
 from .texts import Phrase, Voice
 
 if TYPE_CHECKING:
-    from ..compare.by_slot import BySlot, SlotEffects
     from ..compare.comparison import Compared, Comparison
     from ..compare.figures import Measure
+    from ..compare.slot_effects import BySlot, SlotEffects
     from ..compare.statistics import Estimate
     from ..compare.sweep import Curve, Point, Sweep
     from ..core.ruleset import RuleSet
@@ -53,6 +53,12 @@ PARTS = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 SHARE_OF_WINS = Phrase("share of wins", "占和牌的比例")
 UNITS = Phrase("plain hands", "份平胡")
 POINTS = Phrase("points", "分")
+EFFECTS_IN: dict[Measure, Phrase] = {
+    "points": POINTS,
+    "share": Phrase("percentage points", "百分点"),
+    "number": Phrase("", ""),
+}
+"""What effects are counted in, by the measure of the figure."""
 OPTION = Phrase("Option", "选项")
 MEANS = Phrase("What it is", "含义")
 VALUES = Phrase("Values", "取值")
@@ -247,13 +253,19 @@ def _drawn_effects(voice: Voice, found: BySlot, each: SlotEffects) -> dict[str, 
 
     labels = [" + ".join(group.slots) for group in found.groups]
     labels += [voice.say(TOGETHER), voice.say(LEFT_OVER_SHORT)]
-    measure = each.figure.measure
+    # An effect on a share is a difference of percentages: in percentage points, not in per cent of anything.
+    measure: Measure = "number" if each.figure.measure == "share" else each.figure.measure
+    times = 100 if each.figure.measure == "share" else 1
     marks = [
         mark
-        for label, effect in zip(labels, (*each.alone, each.together, each.left_over), strict=True)
-        for mark in _mark(label, "", measure, Estimate(effect.value, effect.half), at=label)
+        for label, effect in zip(labels, each.every, strict=True)
+        for mark in _mark(label, "", measure, Estimate(_times(times, effect.value), _times(times, effect.half)), label)
     ]
-    return effects(marks, value=voice.say(POINTS) if measure == "points" else "", kind=_kind(measure))
+    return effects(marks, value=voice.say(EFFECTS_IN[each.figure.measure]))
+
+
+def _times(times: int, value: float | None) -> float | None:
+    return None if value is None else times * value
 
 
 # Charts of a sweep

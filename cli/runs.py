@@ -59,8 +59,8 @@ OUT = Phrase(
     "把运行进度保存在文件夹 DIR 中（每隔几秒）；其中已有的部分接着做。",
 )
 FIRST = Phrase(
-    "The number of the first deal (or match): parts of a run on several machines, for `xuezhan merge`.",
-    "第一局（或场）的编号：在几台机器上分段运行，再用 `xuezhan merge` 合并。",
+    "The number of the first deal (match, record): parts of a run on several machines, for `xuezhan merge`.",
+    "第一局（场、份记录）的编号：在几台机器上分段运行，再用 `xuezhan merge` 合并。",
 )
 WHO_PLAYS = Phrase(
     "The player greedy wins whenever it may, and otherwise keeps the hand that is fewest tiles from winning. "

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import click
 
 from .command import voice_of
-from .common import Failure, Phrase, option
+from .common import Failure, Phrase, Voice, option
 
-__all__ = ["LUCK", "Weighing", "luck_option", "min_effect_option"]
+__all__ = ["LUCK", "Weighing", "luck_option", "marks_said", "min_effect_option"]
 
 MIN_EFFECT = Phrase(
     "The least difference that matters, as a part of the figure under the first rule set: 0.05 or 5%.",
@@ -29,6 +29,19 @@ LUCK = Phrase(
     "wall and seat bring whoever plays is luck; what the better player brings at any seat is skill.",
     "运气与技术：部分牌局另由 greedy 与 random 换位各打一遍。不论谁打都一样的部分是运气，换成强手多得的部分是技术。",
 )
+MARKS = Phrase(
+    "± is how far chance alone may have moved a figure: the 95 % interval. * marks a difference of {least} or more "
+    "(of results of seats: of their spread) that is certain: between rules that are alike, 19 of 20 comparisons "
+    "show none at all (Holm's method, {looks} differences looked at). "
+    "Differences between percentages are in percentage points.",
+    "± 是偶然造成的误差范围（95% 置信区间）。* 表示差别不小于 {least}（各家得分则按标准差计），而且是确定的："
+    "规则相同时，20 次比较中有 19 次一个 * 也没有（Holm 校正，共 {looks} 项差别）。百分数之差以百分点计。",
+)
+
+
+def marks_said(voice: Voice, min_effect: float, looks: int) -> str:
+    """What ± and * mean, where so many differences were weighed together."""
+    return voice.say(MARKS, least=f"{100 * min_effect:.3g}%", looks=looks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,157 +1,104 @@
-"""Which rule makes the difference: between two rule sets every differing slot is changed alone, and all together."""
+"""Which rule makes the difference: between two rule sets every differing slot is changed alone, and all together.
+
+The deals are played under each of them, or played under the first and priced under the others, or they are
+records, priced as they were played.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Any, Unpack
 
 from ..core.ruleset import RuleSet
-from ..core.variant import PROJECT
 from ..players.protocol import Factory
-from .comparison import check_run
-from .contrasts import Crossing, Effect, contrast, crossing
+from .comparison import MIN_EFFECT, check_effect, check_run
+from .contrasts import Crossing, Pairs, crossing, every_pair
+from .departures import Departures
 from .errors import ComparisonError
-from .figures import Figure, figures_of, names_in
 from .play import Table, seating
+from .record_runs import Files, OnRecords, priced
 from .runner import Job, Means, Part, carry_out, check_means
-from .simulate import DEALS, VERSION, finite
+from .settlement_only import price_deals
+from .simulate import DEALS
+from .slot_effects import BySlot, SlotEffects
 from .slot_groups import SlotGroup, slot_groups
 
-__all__ = ["BySlot", "BySlotStopped", "SlotEffects", "by_slot"]
+__all__ = [
+    "BySlot",
+    "BySlotStopped",
+    "PricedBySlot",
+    "RecordedBySlot",
+    "SlotEffects",
+    "by_slot",
+    "records_by_slot",
+    "settlement_by_slot",
+]
+
+Rules = RuleSet | str | os.PathLike[str]
 
 
 @dataclass(frozen=True, slots=True)
-class SlotEffects:
-    """What one figure owes to which slots: points in points, whatever the bases.
+class PricedBySlot:
+    """What each slot changes of what is paid: the first rule set played the deals, the others only price them.
 
-    `before` and `after` are the figure under the two rule sets (None: it has no value). `alone` has for
-    each group what changing it alone does, `together` what changing all of them does, and `left_over` is
-    `together` less the sum of `alone`: what the changes do to each other.
+    `departures` has, for each rule set of `effects` but the first, what it would have forced or forbidden.
+    `left_out` are deals that are in no figure because some rule set could not follow them to their end.
     """
 
-    figure: Figure
-    before: float | None
-    after: float | None
-    alone: tuple[Effect, ...]
-    together: Effect
-    left_over: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class BySlot:
-    """The same deals under two rule sets, and under the first with each group of slots as the second has it.
-
-    `rules` are the first, then one for each group, then the second (with a single group that is the same);
-    `found` has the exact totals under each. `wanted` is how many deals were asked for.
-    """
-
-    rules: tuple[RuleSet, ...]
-    groups: tuple[SlotGroup, ...]
-    players: tuple[str, ...]
-    seed: int
-    first_deal: int
-    wanted: int
-    seconds: float
-    found: Crossing
+    effects: BySlot
+    departures: tuple[Departures, ...]
+    left_out: int
 
     @property
-    def deals(self) -> int:
-        """Deals under each rule set."""
-        return self.found.deals
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the run was broken off before all that was asked for was played."""
-        return self.deals < self.wanted
-
-    def figures(self) -> list[Figure]:
-        """Every figure that some of the rule sets have something to say about."""
-        names = {name: text for each in reversed(self.rules) for name, text in names_in(each).items()}
-        return figures_of({name for tally in self.found.tallies for name in tally.sums}, names)
-
-    def effects(self) -> list[SlotEffects]:
-        """Every figure with what each group does to it, in the order of reports."""
-        return [self._effects(figure) for figure in self.figures()]
-
-    def find(self, key: str) -> SlotEffects:
-        """The figure called `key`. Raises KeyError for an unknown one."""
-        for figure in self.figures():
-            if figure.key == key:
-                return self._effects(figure)
-        raise KeyError(key)
-
-    def _effects(self, figure: Figure) -> SlotEffects:
-        last = len(self.rules) - 1
-        places = [min(place, last) for place in range(1, len(self.groups) + 1)]
-        together = self._weights((last, 1), (0, -1))
-        left_over = self._weights((last, 1), (0, -1), *((place, -1) for place in places), *((0, 1) for _ in places))
-        return SlotEffects(
-            figure,
-            contrast(figure, self.found, self._weights((0, 1))).value,
-            contrast(figure, self.found, self._weights((last, 1))).value,
-            tuple(contrast(figure, self.found, self._weights((place, 1), (0, -1))) for place in places),
-            contrast(figure, self.found, together),
-            contrast(figure, self.found, left_over),
-        )
-
-    def _weights(self, *parts: tuple[int, int]) -> list[int]:
-        weights = [0] * len(self.rules)
-        for place, weight in parts:
-            weights[place] += weight
-        return weights
+    def done(self) -> int:
+        """How many deals were gone through."""
+        return self.effects.deals + self.left_out
 
     def to_json(self) -> dict[str, Any]:
-        """The object that `compare --by-slot --json` prints (docs: compare)."""
+        """The object that `compare --by-slot --settlement-only --json` prints (docs: compare)."""
         return {
-            "version": VERSION,
-            "xuezhan": version(PROJECT),
-            "by_slot": True,
-            "deals": self.deals,
-            "wanted": self.wanted,
-            "stopped": self.stopped,
-            "seed": self.seed,
-            "players": list(self.players),
-            "seconds": round(self.seconds, 3),
-            "rules": [_rules_json(self.rules[0]), _rules_json(self.rules[-1])],
-            "groups": [{"slots": list(group.slots), "rules_digest": group.rules.digest} for group in self.groups],
-            "figures": {found.figure.key: _effects_json(found) for found in self.effects()},
+            **self.effects.to_json(),
+            "settlement_only": True,
+            "left_out": self.left_out,
+            "departures": [each.to_json() for each in self.departures],
         }
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """One row a figure and effect, for a spreadsheet."""
-        first, other = self.rules[0], self.rules[-1]
-        for found in self.effects():
-            effects = [(" + ".join(group.slots), "alone") for group in self.groups]
-            effects += [("", "together"), ("", "left_over")]
-            for (slots, kind), effect in zip(effects, (*found.alone, found.together, found.left_over), strict=True):
-                yield {
-                    "figure": found.figure.key,
-                    "slots": slots,
-                    "effect": kind,
-                    "value": finite(effect.value),
-                    "plus_minus": finite(effect.half),
-                    "certain": effect.certain,
-                    "before": finite(found.before),
-                    "after": finite(found.after),
-                    "rules": first.name,
-                    "rules_digest": first.digest,
-                    "other_rules": other.name,
-                    "other_rules_digest": other.digest,
-                    "players": ",".join(self.players),
-                    "seed": self.seed,
-                    "deals": self.deals,
-                    "wanted": self.wanted,
-                    "stopped": self.stopped,
-                }
+        """One row a figure and effect, as those of `effects`."""
+        for row in self.effects.rows():
+            yield {**row, "settlement_only": True, "left_out": self.left_out}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedBySlot(OnRecords):
+    """What each slot changes of what is paid in recorded deals, which stay as they were played."""
+
+    effects: BySlot
+
+    @property
+    def done(self) -> int:
+        """How many records were gone through."""
+        return self.records
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `compare --by-slot --records --json` prints (docs: compare)."""
+        found = self.effects.to_json()
+        del found["seed"]
+        return {**found, **self.told()}
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """One row a figure and effect, as those of `effects`; they are of no seed."""
+        for row in self.effects.rows():
+            kept = {key: value for key, value in row.items() if key not in ("seed", "wanted", "stopped")}
+            yield {**kept, "records": self.records, "settlement_only": True}
 
 
 class BySlotStopped(KeyboardInterrupt):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
-    def __init__(self, partial: BySlot) -> None:
+    def __init__(self, partial: BySlot | PricedBySlot | RecordedBySlot) -> None:
         super().__init__("stopped")
         self.partial = partial
 
@@ -161,65 +108,135 @@ class _Crossed:
     """The deals of a table, with what every two of its rule sets made of them: work for `runner.carry_out`."""
 
     table: Table
+    pairs: Pairs
 
     def start(self) -> Callable[[range], Part[Crossing, None]]:
         """Plays a block of deals under every rule set."""
         return self._play
 
     def _play(self, block: range) -> Part[Crossing, None]:
-        return Part(crossing(self.table.samples(block, [])), None)
+        return Part(crossing(self.table.samples(block, []), self.pairs), None)
 
 
-def by_slot(
-    first: RuleSet | str | os.PathLike[str],
-    other: RuleSet | str | os.PathLike[str],
-    *,
-    deals: int = DEALS,
-    seed: int = 1,
-    players: str | Factory | Sequence[str | Factory] = "greedy",
-    first_deal: int = 0,
-    **means: Unpack[Means],
-) -> BySlot:
-    """Play the same deals under two rule sets and under the first with each differing slot of the second.
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    """The rule sets of a run, and the groups of slots that they change."""
 
-    Slots that cannot be changed alone change as a group (`slot_groups`). Deals, players and errors are those
-    of `compare`; ComparisonError also says that the rule sets are the same or share no walls, and
-    BySlotStopped, a KeyboardInterrupt, comes on Ctrl-C.
-    """
+    rules: tuple[RuleSet, ...]
+    groups: tuple[SlotGroup, ...]
+
+    @property
+    def pairs(self) -> Pairs:
+        """Every two of them: what is left over takes in all."""
+        return every_pair(len(self.rules))
+
+    def table(self, players: str | Factory | Sequence[str | Factory], seed: int, first_deal: int) -> Table:
+        """The deals of a run of them."""
+        seats = seating(players, self.rules[0].table.seats)
+        return Table(rules=self.rules, seats=(seats,) * len(self.rules), seed=seed, walls="same", first=first_deal)
+
+
+def _changes(first: Rules, other: Rules, deals: int, first_deal: int, min_effect: float, means: Means) -> _Changes:
     one, two = (each if isinstance(each, RuleSet) else RuleSet.load(each) for each in (first, other))
     check_run((one, two), deals, first_deal, unpaired=False)
+    check_effect(min_effect)
     check_means(means)
     groups = slot_groups(one, two)
     if not groups:
         error = ComparisonError(f"{one.name} and {two.name} are the same rules: there is no slot to change")
         error.zh = f"{one.name} 和 {two.name} 是同样的规则，没有可以单独更换的项目"
         raise error
-    rules = (one, *(group.rules for group in groups if len(groups) > 1), two)
-    seats = seating(players, one.table.seats)
-    table = Table(rules=rules, seats=(seats,) * len(rules), seed=seed, walls="same", first=first_deal)
-    numbers = range(first_deal, first_deal + deals)
-    job = Job(_Crossed(table), numbers, len(rules), Crossing.empty(len(rules)), table.marks("compare --by-slot"))
+    return _Changes((one, *(group.rules for group in groups if len(groups) > 1), two), groups)
+
+
+def by_slot(
+    first: Rules,
+    other: Rules,
+    *,
+    deals: int = DEALS,
+    seed: int = 1,
+    players: str | Factory | Sequence[str | Factory] = "greedy",
+    first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
+    **means: Unpack[Means],
+) -> BySlot:
+    """Play the same deals under two rule sets and under the first with each differing slot of the second.
+
+    Slots that cannot be changed alone change as a group (`slot_groups`). Deals, players, `min_effect` and errors
+    are those of `compare`; ComparisonError also says that the rule sets are the same or share no walls, and
+    BySlotStopped, a KeyboardInterrupt, comes on Ctrl-C.
+    """
+    changes = _changes(first, other, deals, first_deal, min_effect, means)
+    table = changes.table(players, seed, first_deal)
+    count, numbers = len(changes.rules), range(first_deal, first_deal + deals)
+    start = Crossing.empty(count, changes.pairs)
+    job = Job(_Crossed(table, changes.pairs), numbers, count, start, table.marks("compare --by-slot"))
     ran = carry_out(job, means)
-    found = BySlot(rules, groups, seats.names, seed, first_deal, deals, ran.seconds, ran.totals)
+    names = table.seats[0].names
+    found = BySlot(
+        changes.rules, changes.groups, names, seed, first_deal, deals, ran.seconds, ran.totals, min_effect
+    )
     if ran.stopped:
         raise BySlotStopped(found)
     return found
 
 
-def _rules_json(rules: RuleSet) -> dict[str, Any]:
-    return {"rules": rules.name, "title": rules.title, "rules_digest": rules.digest, "unit": rules.unit}
+def settlement_by_slot(
+    first: Rules,
+    other: Rules,
+    *,
+    deals: int = DEALS,
+    seed: int = 1,
+    players: str | Factory | Sequence[str | Factory] = "greedy",
+    first_deal: int = 0,
+    min_effect: float = MIN_EFFECT,
+    **means: Unpack[Means],
+) -> PricedBySlot:
+    """As `by_slot`, but the deals are played once, under the first rule set; the others only price them.
+
+    So each effect is what the slot changes of what is paid, and not of how people play (`settlement_only`).
+    ComparisonError also says why a rule set cannot price the first one's deals.
+    """
+    changes = _changes(first, other, deals, first_deal, min_effect, means)
+    table = changes.table(players, seed, first_deal)
+    numbers = range(first_deal, first_deal + deals)
+    ran = price_deals(table, numbers, changes.pairs, "compare --by-slot --settlement-only", means)
+    total, names, wanted = ran.totals, table.seats[0].names, deals - ran.totals.left_out
+    found = PricedBySlot(
+        BySlot(changes.rules, changes.groups, names, seed, first_deal, wanted, ran.seconds, total.found, min_effect),
+        tuple(total.departures),
+        total.left_out,
+    )
+    if ran.stopped:
+        raise BySlotStopped(found)
+    return found
 
 
-def _effects_json(found: SlotEffects) -> dict[str, Any]:
-    return {
-        "measure": found.figure.measure,
-        "before": finite(found.before),
-        "after": finite(found.after),
-        "alone": [_effect_json(each) for each in found.alone],
-        "together": _effect_json(found.together),
-        "left_over": _effect_json(found.left_over),
-    }
+def records_by_slot(
+    files: Files,
+    first: Rules,
+    other: Rules,
+    *,
+    first_deal: int = 0,
+    deals: int | None = None,
+    min_effect: float = MIN_EFFECT,
+    trust_plugins: bool = False,
+    **means: Unpack[Means],
+) -> RecordedBySlot:
+    """What each differing slot changes of what is paid in recorded deals, priced as they were played.
 
-
-def _effect_json(found: Effect) -> dict[str, Any]:
-    return {"value": finite(found.value), "plus_minus": finite(found.half), "certain": found.certain}
+    Files, `first_deal` and `deals` are those of `settle_records`, everything else that of `by_slot`.
+    """
+    changes = _changes(first, other, 1, 0, min_effect, means)
+    with priced(files, first_deal, deals, trust_plugins=trust_plugins) as chosen:
+        ran = chosen.carried_out(changes.rules, changes.pairs, "compare --by-slot --records", means)
+    told: Mapping[str, Any] = chosen.told(changes.rules, ran.totals)
+    total, players = ran.totals.found, chosen.players_at(changes.rules[0].table.seats)
+    start, wanted = chosen.numbers.start, total.deals + len(chosen.numbers) - ran.totals.records
+    effects = BySlot(
+        changes.rules, changes.groups, players, None, start, wanted, ran.seconds, total, min_effect
+    )
+    found = RecordedBySlot(effects=effects, **told)
+    if ran.stopped:
+        raise BySlotStopped(found)
+    return found

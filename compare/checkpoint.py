@@ -265,6 +265,8 @@ _LABELS = {
     "unit": Text("what is played", "单位"),
     "walls": Text("walls", "牌墙"),
     "duel_every": Text("every which deal is a duel", "每几局打一次对比"),
+    "records": Text("sums of the files of records", "记录文件的校验和"),
+    "own_rules": Text("rules that the records name", "记录所用的规则"),
     "xuezhan": Text("version of xuezhan", "xuezhan 版本"),
 }
 

@@ -16,48 +16,34 @@ from fractions import Fraction
 from itertools import combinations
 
 from .figures import Figure
+from .forms import as_float
 from .measures import Row
-from .student import student_975
+from .statistics import NO_DIFFERENCE, ROUNDING, Difference, looked_at_alone
 from .tally import Pairing, Tally, tally_pairs
 
-__all__ = ["Crossing", "Effect", "contrast", "crossing"]
+__all__ = ["Crossing", "Pairs", "contrast", "crossing", "every_pair", "with_first"]
+
+Pairs = tuple[tuple[int, int], ...]
+"""Which rule sets are held against each other: indexes, the smaller first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A contrast (None: it has no value) and half its 95 % interval (None: not known)."""
-
-    value: float | None
-    half: float | None
-
-    @property
-    def certain(self) -> bool:
-        """Whether the interval leaves out zero."""
-        return self.value is not None and self.half is not None and abs(self.value) > self.half
-
-    @property
-    def same(self) -> bool:
-        """Whether it came to nothing on every wall."""
-        return self.value == 0 and not self.half
-
-
-_NONE = Effect(None, None)
+_EXACT = ("mean", "sum")
+"""Forms of figures whose values are taken as fractions; others are rounded once under each rule set."""
 
 
 @dataclass(slots=True)
 class Crossing:
     """Exact totals of deals that were played under each of several rule sets.
 
-    `tallies` are by rule set, `pairings` by every two of them (indexes, the smaller first).
+    `tallies` are by rule set, `pairings` by two of them.
     """
 
     tallies: list[Tally]
     pairings: dict[tuple[int, int], Pairing] = field(default_factory=dict)
 
     @classmethod
-    def empty(cls, count: int) -> Crossing:
+    def empty(cls, count: int, pairs: Pairs) -> Crossing:
         """The totals of no deal under so many rule sets."""
-        pairs = combinations(range(count), 2)
         return cls([Tally() for _ in range(count)], {pair: Pairing() for pair in pairs})
 
     @property
@@ -81,13 +67,25 @@ class Crossing:
         return self.pairings[two, one].product(other, name)
 
 
-def crossing(samples: Sequence[Sequence[Row]]) -> Crossing:
+def every_pair(count: int) -> Pairs:
+    """Every two of so many rule sets: what sums over several of them want."""
+    return tuple(combinations(range(count), 2))
+
+
+def with_first(count: int) -> Pairs:
+    """The first of so many rule sets with each other one: what differences to it want."""
+    return tuple((0, other) for other in range(1, count))
+
+
+def crossing(samples: Sequence[Sequence[Row]], pairs: Pairs) -> Crossing:
     """The totals of rows by rule set, all of the same walls."""
-    return Crossing(*tally_pairs(samples, combinations(range(len(samples)), 2)))
+    if not samples[0]:
+        return Crossing.empty(len(samples), pairs)
+    return Crossing(*tally_pairs(samples, pairs))
 
 
-def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Effect:
-    """The sum of a figure under each rule set times its weight, with its 95 % interval.
+def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Difference:
+    """The sum of a figure under each rule set times its weight, with its 95 % interval, looked at alone.
 
     Weights that are no contrast at all (all 0) give exactly 0. The value is None where a rule set with a
     weight has none. Points are in points.
@@ -95,26 +93,31 @@ def contrast(figure: Figure, found: Crossing, weights: Sequence[int]) -> Effect:
     deals = found.deals
     used = [place for place, weight in enumerate(weights) if weight]
     if not deals:
-        return _NONE
+        return NO_DIFFERENCE
     parts = []
-    value = Fraction(0)
+    value = largest = Fraction(0)
     for place in used:
         tally = found.tallies[place]
         means = [Fraction(tally.sum(name), deals) for name in figure.measures]
         near, slopes = figure.linear(means)
         if near is None:
-            return _NONE
+            return NO_DIFFERENCE
         if not (math.isfinite(near) and all(map(math.isfinite, slopes))):
-            return _NONE
+            return NO_DIFFERENCE
         exact = Fraction(near)
-        if figure.form in ("mean", "sum"):
+        if figure.form in _EXACT:
             exact = sum((Fraction(slope) * mean for slope, mean in zip(slopes, means, strict=True)), Fraction(0))
         value += weights[place] * exact
+        largest = max(largest, abs(weights[place] * exact))
         parts += [
             _Part(place, name, weights[place] * Fraction(slope))
             for name, slope in zip(figure.measures, slopes, strict=True)
         ]
-    return Effect(_as_float(value), _half(_variance(parts, found), deals))
+    variance, terms = _variance(parts, found)
+    if figure.form not in _EXACT and abs(value) <= ROUNDING * largest:
+        value = Fraction(0)
+        variance = Fraction(0) if variance <= ROUNDING * terms else variance
+    return looked_at_alone(as_float(value), _error(variance, deals), deals, deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,31 +129,26 @@ class _Part:
     slope: Fraction
 
 
-def _variance(parts: Sequence[_Part], found: Crossing) -> Fraction:
-    """The unbiased variance of one deal's value; 0 for a single deal."""
+def _variance(parts: Sequence[_Part], found: Crossing) -> tuple[Fraction, Fraction]:
+    """The unbiased variance of one deal's value (0 for a single deal), and what its terms come to without signs."""
     deals = found.deals
+    total = terms = Fraction(0)
     if deals < 2:
-        return Fraction(0)
-    total = Fraction(0)
+        return total, terms
     for one in parts:
         here = found.tallies[one.place].sum(one.name)
         for two in parts:
             there = found.tallies[two.place].sum(two.name)
             products = deals * found.product(one.place, one.name, two.place, two.name) - here * there
             if products:
-                total += one.slope * two.slope * products
-    return total / (deals * (deals - 1))
+                term = one.slope * two.slope * products
+                total += term
+                terms += abs(term)
+    return total / (deals * (deals - 1)), terms / (deals * (deals - 1))
 
 
-def _half(variance: Fraction, deals: int) -> float | None:
+def _error(variance: Fraction, deals: int) -> float | None:
     if deals < 2:
         return None
-    size = _as_float(max(variance, Fraction(0)) / deals)
-    return student_975(deals - 1) * math.sqrt(size) if math.isfinite(size) else None
-
-
-def _as_float(value: Fraction) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
+    size = as_float(max(variance, Fraction(0)) / deals)
+    return math.sqrt(size) if math.isfinite(size) else None

@@ -14,6 +14,7 @@ from .contrasts import Crossing
 from .errors import CheckpointError
 from .kept_rows import ROW_FILES, Segment, copied
 from .play import Totals
+from .recorded_work import RecordedBlock
 from .settlement_only import PricedBlock
 from .spans import Spans, apart, joined, named, shared
 
@@ -24,6 +25,10 @@ KINDS: Mapping[str, type[Mergeable]] = {
     "compare": Totals,
     "compare --by-slot": Crossing,
     "compare --settlement-only": PricedBlock,
+    "compare --by-slot --settlement-only": PricedBlock,
+    "compare --by-slot --records": RecordedBlock,
+    "compare --records": RecordedBlock,
+    "compare --records --settlement-only": RecordedBlock,
 }
 """What the runs of each command are totalled in."""
 

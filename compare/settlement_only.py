@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
 from ..core.priced_course import PricedCourse, pricing_refusal
@@ -14,15 +14,15 @@ from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
 from ..players.protocol import Factory
 from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
+from .contrasts import Crossing, Pairs, crossing, with_first
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError
 from .measures import Row, observe
 from .play import Table, cause_of, seating
-from .runner import Job, Means, Part, carry_out, check_means
+from .runner import Job, Means, Part, Ran, carry_out, check_means
 from .simulate import DEALS, Simulation
-from .tally import Pairing, Tally, tally_together
 
-__all__ = ["PricedBlock", "PricedComparison", "PricedStopped", "check_pricing", "settlement_only"]
+__all__ = ["PricedBlock", "PricedComparison", "PricedStopped", "check_pricing", "price_deals", "settlement_only"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,59 +69,51 @@ class PricedStopped(KeyboardInterrupt):
 class PricedBlock:
     """What came of a block of deals; also the total of any number of blocks."""
 
-    tallies: list[Tally]
-    pairings: list[Pairing]
+    found: Crossing
     departures: list[Departures]
     left_out: int = 0
 
     @classmethod
-    def empty(cls, rule_sets: int) -> PricedBlock:
-        """Of no deal."""
-        others = range(rule_sets - 1)
-        return cls([Tally() for _ in range(rule_sets)], [Pairing() for _ in others], [Departures() for _ in others])
-
-    @property
-    def units(self) -> int:
-        """Deals that were played, those left out too."""
-        return self.tallies[0].deals + self.left_out
+    def empty(cls, count: int, pairs: Pairs) -> PricedBlock:
+        """Of no deal under so many rule sets."""
+        return cls(Crossing.empty(count, pairs), [Departures() for _ in range(count - 1)])
 
     def merge(self, other: PricedBlock) -> None:
         """Take in another block."""
-        for tally, more in zip(self.tallies, other.tallies, strict=True):
-            tally.merge(more)
-        for pairing, further in zip(self.pairings, other.pairings, strict=True):
-            pairing.merge(further)
+        self.found.merge(other.found)
         for departures, others in zip(self.departures, other.departures, strict=True):
             departures.merge(others)
         self.left_out += other.left_out
 
 
 @dataclass(frozen=True, slots=True)
-class _Priced:
-    """The deals of a table, played under its first rule set: work for `runner.carry_out`."""
+class PricedDeals:
+    """The deals of a table, played under its first rule set and priced by the others: work for `runner.carry_out`.
+
+    `pairs` are the rule sets that are held against each other.
+    """
 
     table: Table
+    pairs: Pairs
     courses: tuple[PricedCourse, ...] = field(default=())
 
     def start(self) -> Callable[[range], Part[PricedBlock, None]]:
         """Plays a block of deals once and prices it under the others."""
         first, *others = self.table.rules
-        ready = _Priced(self.table, tuple(PricedCourse(first, other) for other in others))
-        return ready._play
+        return replace(self, courses=tuple(PricedCourse(first, other) for other in others))._play
 
     def _play(self, block: range) -> Part[PricedBlock, None]:
         samples: list[list[Row]] = [[] for _ in self.table.rules]
-        found = PricedBlock.empty(len(self.table.rules))
+        total = PricedBlock.empty(len(self.table.rules), self.pairs)
         for number in block:
-            rows = self._rows(number, found.departures)
+            rows = self._rows(number, total.departures)
             if rows is None:
-                found.left_out += 1
+                total.left_out += 1
                 continue
             for sample, row in zip(samples, rows, strict=True):
                 sample.append(row)
-        if samples[0]:
-            found.tallies, found.pairings = tally_together(samples)
-        return Part(found, None)
+        total.found = crossing(samples, self.pairs)
+        return Part(total, None)
 
     def _rows(self, number: int, departures: Sequence[Departures]) -> list[Row] | None:
         """A deal's measures by rule set; None where one of them could not follow it."""
@@ -163,24 +155,33 @@ def settlement_only(
     check_run(composed, deals, first_deal, unpaired=False)
     check_effect(min_effect)
     check_means(means)
-    for other in composed[1:]:
-        check_pricing(composed[0], other)
-    seats = seating(players, composed[0].table.seats)
+    seats, pairs = seating(players, composed[0].table.seats), with_first(len(composed))
     table = Table(rules=composed, seats=(seats,) * len(composed), seed=seed, first=first_deal)
-    numbers = range(first_deal, first_deal + deals)
-    start = PricedBlock.empty(len(composed))
-    ran = carry_out(Job(_Priced(table), numbers, len(composed), start, table.marks("compare --settlement-only")), means)
+    ran = price_deals(table, range(first_deal, first_deal + deals), pairs, "compare --settlement-only", means)
     total = ran.totals
     runs = tuple(
         Simulation(each, seats.names, seed, first_deal, None, ran.seconds, tally, deals - total.left_out)
-        for each, tally in zip(composed, total.tallies, strict=True)
+        for each, tally in zip(composed, total.found.tallies, strict=True)
     )
+    pairings = tuple(total.found.pairings[pair] for pair in pairs)
     found = PricedComparison(
-        Comparison(runs, tuple(total.pairings), ran.seconds, min_effect), tuple(total.departures), total.left_out
+        Comparison(runs, pairings, ran.seconds, min_effect), tuple(total.departures), total.left_out
     )
     if ran.stopped:
         raise PricedStopped(found)
     return found
+
+
+def price_deals(table: Table, numbers: range, pairs: Pairs, made_by: str, means: Means) -> Ran[PricedBlock]:
+    """Play these deals of a table under its first rule set and price them under the others.
+
+    Raises ComparisonError where a rule set cannot price what the first one plays, and what `carry_out` does.
+    """
+    for other in table.rules[1:]:
+        check_pricing(table.rules[0], other)
+    count = len(table.rules)
+    job = Job(PricedDeals(table, pairs), numbers, count, PricedBlock.empty(count, pairs), table.marks(made_by))
+    return carry_out(job, means)
 
 
 def check_pricing(course: RuleSet, price: RuleSet) -> None:

@@ -19,13 +19,25 @@ from .forms import as_float
 from .student import normal_quantile, student_975, student_tails
 from .tally import Pairing, Tally
 
-__all__ = ["LEVEL", "Difference", "Estimate", "deals_to_settle", "difference", "estimate", "holm", "judged"]
+__all__ = [
+    "LEVEL",
+    "NO_DIFFERENCE",
+    "ROUNDING",
+    "Difference",
+    "Estimate",
+    "deals_to_settle",
+    "difference",
+    "estimate",
+    "holm",
+    "judged",
+    "looked_at_alone",
+]
 
 LEVEL = 0.05
 """How often at the most a comparison of rules that are alike shows some difference as certain."""
 POWER = 0.8
 """How likely as many deals as would do show a difference as certain."""
-_ROUNDING = 1e-13
+ROUNDING = 1e-13
 """Below this part of what they come from differences, and variances of no difference, are rounding."""
 
 
@@ -42,7 +54,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure less the first rule set's, with half its 95 % interval.
+    """A figure less the first rule set's, or another sum of it over rule sets, with half its 95 % interval.
 
     `error` is the standard error, `played` from how many deals. `p` is how likely chance alone brings so
     large a difference between rules that are alike (None: nothing differed on any wall, or it is not
@@ -77,6 +89,7 @@ class Difference:
 
 
 NO_DIFFERENCE = Difference(None, None)
+"""Where a figure has no value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +136,21 @@ def difference(
     if one.value is None or two.value is None:
         return NO_DIFFERENCE
     value = two.value - one.value
-    if abs(value) <= _ROUNDING * max(abs(one.value), abs(two.value)):
+    if abs(value) <= ROUNDING * max(abs(one.value), abs(two.value)):
         value = 0.0
     deals = min(first.deals, other.deals)
     if pairing is None:
         variance = one.variance * deals / first.deals + two.variance * deals / other.deals
     else:
         variance = one.variance + two.variance - 2 * _across(figure, first, other, pairing, one, two)
-        if value == 0 and variance <= _ROUNDING * (one.terms + two.terms):
+        if value == 0 and variance <= ROUNDING * (one.terms + two.terms):
             variance = 0.0
-    error = _error(variance, deals)
     counted = min(_counted(figure, first), _counted(figure, other))
+    return looked_at_alone(value, _error(variance, deals), deals, counted)
+
+
+def looked_at_alone(value: float, error: float | None, deals: int, counted: int) -> Difference:
+    """A difference of this standard error (None: not known) after so many deals, `counted` of which it is about."""
     half = _half(error, counted)
     if half is None or error is None or (value == 0 and error == 0):
         return Difference(value, half, error, deals)

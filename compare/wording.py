@@ -12,13 +12,13 @@ from .comparison import Compared, Comparison, differing
 from .figures import Measure
 from .statistics import Difference, Estimate
 
-__all__ = ["Language", "Scale", "headline", "plus_minus", "scale_of", "summary", "whole"]
+__all__ = ["MANY_DEALS", "Language", "Scale", "headline", "plus_minus", "scale_of", "summary", "whole"]
 
 Language = Literal["en", "zh"]
 
 _SHORT_FROM = 10**9
 """Numbers from here on are written with a power of ten."""
-_MANY_DEALS = 10_000_000
+MANY_DEALS = 10_000_000
 """More deals than anybody plays to settle a difference."""
 
 
@@ -187,7 +187,7 @@ def _unsettled(found: Sequence[tuple[Compared, Difference]], language: Language)
     still = [
         (_IN_SENTENCES.get(each.figure.key, each.figure.text), apart.deals)
         for each, apart in found
-        if apart.large and apart.deals is not None and apart.deals <= _MANY_DEALS
+        if apart.large and apart.deals is not None and apart.deals <= MANY_DEALS
     ]
     still = sorted(still, key=lambda each: each[1])[:_MOST_OPEN]
     if not still:
@@ -275,7 +275,7 @@ def _open(
     apart = won.differences[place]
     scale = scale_of("points", [each.value for each in won.units])
     seen = scale.difference(apart, "0").strip()
-    enough = apart.deals is not None and apart.deals <= _MANY_DEALS
+    enough = apart.deals is not None and apart.deals <= MANY_DEALS
     part = f"{100 * least:.3g}%"
     if language == "zh":
         what = "没有确定的差别" if not small else f"确定的差别都小于 {part}"

@@ -131,3 +131,7 @@ class RecordError(XuezhanError):
         self.message = message
         super().__init__(f"{file}:{line}: {message}")
         self.zh = f"{file}:{line}: {zh}" if zh else ""
+        self._zh = zh
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (RecordError, (self.file, self.line, self.message, self._zh))

@@ -127,12 +127,12 @@ def read_records(path: Path | str) -> Iterator[Record]:
         raise RecordError(name, 1, f"cannot be read: {why}", f"无法读取：{why}") from error
 
 
-def parse_records(name: str, lines: Iterable[bytes | str]) -> Iterator[Record]:
-    """As `read_records`, from lines; `name` is what errors call the file."""
+def parse_records(name: str, lines: Iterable[bytes | str], first: int = 1) -> Iterator[Record]:
+    """As `read_records`, from lines; `name` is what errors call the file, and `first` the number of the first line."""
     header: Header | None = None
     start = 0
     events: list[Line] = []
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(lines, first):
         event = _event(name, number, raw)
         if event is None:
             continue

@@ -194,64 +194,6 @@ def test_one_deal_is_singular(xuezhan):
     assert shown.startswith("1 deal, the same walls")
 
 
-def test_slot_by_slot_every_change_has_a_row(xuezhan):
-    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", *QUICK)
-    assert shown.exit_code == 0
-    # The first table has the points; its first column of figures is what changes hands.
-    table = shown.stdout.split("changes hands in a deal, points")[1].split("mean fan")[0]
-    lines = [line.split() for line in table.splitlines()]
-    [before] = [line[2] for line in lines if line[:2] == ["under", "laok"]]
-    [after] = [line[2] for line in lines if line[:2] == ["under", "laok:points.base=12,dealer=rotate"]]
-    [points] = [line for line in lines if line[:1] == ["points"]]
-    [dealer] = [line for line in lines if line[:1] == ["dealer"]]
-    # Twice the base: twice the points, and as many wins; who deals next matters to no single deal.
-    assert float(after) == pytest.approx(2 * float(before), abs=0.15)
-    assert points[1] == f"+{before}"
-    assert points[-1] == "same"
-    assert dealer == ["dealer", "same", "same", "same"]
-    assert "Changed alone, dealer made no difference to any deal." in shown.stdout
-
-
-def test_slot_by_slot_in_chinese(xuezhan):
-    shown = xuezhan("compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", "--lang", "zh", *QUICK)
-    for words in ("全部一起", "余下：各项互相影响", "单独更换 dealer 时，没有一局因此不同。", "每局输赢总额（分）"):
-        assert words in shown.stdout
-
-
-def test_slot_by_slot_as_json_and_rows(xuezhan, tmp_path):
-    rules = ("laok:cap=none,flower_pig=units", "laok:cap=fixed,cap.fan=4,flower_pig=cap,points.base=2")
-    shown = xuezhan("compare", *rules, "--by-slot", "--json", "--save", "effects.csv", *QUICK)
-    data = json.loads(shown.stdout)
-    assert [group["slots"] for group in data["groups"]] == [["cap", "flower_pig"], ["points"]]
-    won = data["figures"]["won"]
-    alone = [effect["value"] for effect in won["alone"]]
-    assert won["together"]["value"] == pytest.approx(won["after"] - won["before"])
-    assert won["left_over"]["value"] == pytest.approx(won["together"]["value"] - sum(alone))
-    rows = list(csv.DictReader((tmp_path / "effects.csv").open(encoding="utf-8-sig")))
-    of_won = [row for row in rows if row["figure"] == "won"]
-    assert [(row["slots"], row["effect"]) for row in of_won] == [
-        ("cap + flower_pig", "alone"),
-        ("points", "alone"),
-        ("", "together"),
-        ("", "left_over"),
-    ]
-    assert [float(row["value"]) for row in of_won[:2]] == alone
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        (("laok", "jipin", "tfmj", "--by-slot"), "exactly two rule sets"),
-        (("laok", "laok", "--by-slot"), "are the same rules"),
-        (("laok", "jipin", "--by-slot", "--unpaired"), "do not go together"),
-    ],
-)
-def test_slot_by_slot_needs_two_that_differ(xuezhan, given, why):
-    shown = xuezhan("compare", *given)
-    assert shown.exit_code == 2
-    assert why in shown.stderr
-
-
 def test_settlement_only_says_what_would_have_been_otherwise(xuezhan):
     shown = xuezhan("compare", "laok", "laok:points.base=12", "tfmj", "--settlement-only", *QUICK)
     assert shown.exit_code == 0
@@ -312,10 +254,9 @@ def test_records_that_part_are_listed(xuezhan, recorded):
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (("--records", "d.jsonl", "--deals", "5"), "--records and --deals do not go together"),
-        (("--records", "d.jsonl", "--by-slot"), "--by-slot and --records do not go together"),
-        (("--settlement-only", "--by-slot"), "--by-slot and --settlement-only do not go together"),
-        (("--by-slot", "--min-effect", "1%"), "--min-effect and --by-slot do not go together"),
+        (("--records", "d.jsonl", "--seed", "5"), "--records and --seed do not go together"),
+        (("--records", "d.jsonl", "--players", "random"), "--records and --players do not go together"),
+        (("--by-slot", "--luck-every", "5"), "--luck-every and --by-slot do not go together"),
         (("--settlement-only", "--luck-every", "5"), "--luck-every and --settlement-only do not go together"),
         (("--by-slot", "--rows", "r.csv"), "--rows and --by-slot do not go together"),
         (("--records", "none.jsonl"), "none.jsonl:1: cannot be read"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +14,19 @@ import pytest
 from scipy import stats
 from xuezhan import Options, RuleSet, Text, Variant
 from xuezhan.compare.by_slot import BySlot, by_slot
-from xuezhan.compare.contrasts import Effect, contrast, crossing
-from xuezhan.compare.errors import ComparisonError
+from xuezhan.compare.contrasts import contrast, crossing, every_pair
+from xuezhan.compare.errors import ComparisonError, SimulationError
 from xuezhan.compare.figures import figures_of
 from xuezhan.compare.merging import merge_runs
 from xuezhan.compare.play import Table, seating
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.slot_groups import slot_groups
+from xuezhan.compare.statistics import Difference, deals_to_settle
 
 PLAIN = "laok:horses.use=none"
 
 
-def told(found: Effect) -> tuple[float | None, float | None]:
+def told(found: Difference) -> tuple[float | None, float | None]:
     return found.value, found.half
 
 
@@ -168,6 +171,83 @@ def test_what_a_variant_warns_of_keeps_slots_together() -> None:
     assert slots_of(with_tea(free, [{"use": "tea"}]), with_tea(free, [{"use": "tea", "cups": 2}])) == [("extra.tea",)]
 
 
+def test_what_is_large_is_a_part_of_the_figure_before() -> None:
+    # Twice the base: of every figure of points as much again, so an effect of exactly the whole of it.
+    for part, large in ((0.999, True), (1.0, True), (1.001, False)):
+        found = by_slot("laok", "laok:points.base=12,dealer.use=rotate", deals=30, jobs=1, min_effect=part)
+        for key in ("won", "pay.win", "top", "bottom"):
+            points, dealer = found.find(key).alone
+            assert points.large is large
+            assert points.marked is (large and points.certain)
+            assert not dealer.marked
+        # The result of a seat is about nothing, so it is held against the spread.
+        seat, spread = found.find("points.0"), found.find("spread")
+        assert spread.before is not None
+        assert seat.alone[0].large is (abs(seat.alone[0].value or 0) >= part * spread.before)
+        assert found.to_json()["min_effect"] == part
+    with pytest.raises(SimulationError, match="the least effect that matters"):
+        by_slot("laok", "jipin", deals=4, min_effect=-1)
+
+
+def test_every_effect_of_every_figure_is_weighed_together() -> None:
+    found = by_slot("laok", "laok:points.base=3,horses.use=none,cap.use=fixed,cap.fan=3", deals=60, jobs=1)
+    every = [effect for each in found.effects() for effect in each.every if effect.p is not None]
+    every.sort(key=lambda effect: effect.p or 0.0)
+    assert found.looks == len(every) > 100
+    # Holm: the smallest of m times m, the next times m - 1, and so on; none below the one before, none above 1.
+    products = [(len(every) - place) * (effect.p or 0.0) for place, effect in enumerate(every)]
+    assert [effect.together for effect in every] == pytest.approx([min(1, each) for each in accumulate(products, max)])
+    told = [each for figure in found.to_json()["figures"].values() for each in (*figure["alone"], figure["together"])]
+    assert {each["certain"] for each in told} == {True, False}
+    assert all(each["certain"] == (each["p_together"] is not None and each["p_together"] <= 0.05) for each in told)
+
+
+def test_the_p_of_a_mean_is_that_of_the_paired_t_test() -> None:
+    found = by_slot("laok", "laok:points.base=3,horses.use=none", deals=60, seed=3, jobs=1)
+    rows = [[row.get("won", 0) for row in each] for each in rows_of(found)]
+    won = found.find("won")
+    for place, effect in enumerate((*won.alone, won.together), start=1):
+        assert effect.p == pytest.approx(stats.ttest_rel(rows[place], rows[0]).pvalue)
+
+
+def test_of_a_single_slot_every_effect_is_looked_at_once() -> None:
+    found = by_slot("laok", "laok:points.base=12", deals=40, jobs=1)
+    assert found.looks == sum(each.alone[0].p is not None for each in found.effects())
+
+
+def test_how_many_deals_would_do_is_as_in_a_comparison() -> None:
+    found = by_slot("laok", "laok:horses.use=none,points.base=12", deals=50, jobs=1)
+    for each in found.effects():
+        least = found.min_effect * abs(each.before or 0)
+        for effect in each.every:
+            if effect.certain or effect.p is None:
+                assert effect.deals is None
+            elif not each.figure.of_a_seat and effect.value is not None:
+                size = max(abs(effect.value), least)
+                assert effect.deals == deals_to_settle(size, effect.error, 50, found.looks)
+
+
+@pytest.mark.parametrize(("moved", "most"), [(0.0, 0.08), (300.0, 1.0)])
+def test_changes_without_effect_are_hardly_ever_marked(moved: float, most: float) -> None:
+    """Of runs between rules that are alike, no more than 1 in 20 may show anything; the noise is 3 standard errors."""
+    made = by_slot("laok", "laok:points.base=12,dealer.use=rotate", deals=1, jobs=1)
+    rng = np.random.default_rng(20261130)
+    runs, deals, told = 300, 40, 0
+    names = ("won", "top", "bottom", "kongs", "turns", "shared_tiles")
+    for _ in range(runs):
+        wall = rng.normal(1000, 400, (deals, len(names)))
+        samples = []
+        for change in (0.0, 0.0, moved, moved):
+            values = np.rint(wall + rng.normal(change, 60, wall.shape)).astype(int)
+            samples.append([dict(zip(names, map(int, row), strict=True)) for row in values])
+        found = replace(made, found=crossing(samples, every_pair(4)))
+        marked = [effect for each in found.effects() for effect in (each.alone[1], each.together) if effect.certain]
+        told += any(effect.certain for each in found.effects() for effect in each.every)
+        assert len(marked) in (range(1000) if not moved else [2 * len(names)])
+    assert told / runs <= most
+    assert bool(moved) == (told == runs)
+
+
 def test_what_cannot_be_compared_says_why() -> None:
     with pytest.raises(ComparisonError, match="are the same rules"):
         by_slot("laok", "laok", deals=4)
@@ -218,7 +298,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(key: str, truth: float) -
                     for p, f, w in zip(points, fans, wins, strict=True)
                 ]
             )
-        found = contrast(figure, crossing(samples), [1, -1, -1, 1])
+        found = contrast(figure, crossing(samples, every_pair(4)), [1, -1, -1, 1])
         assert found.value is not None
         assert found.half is not None
         held += abs(found.value - truth) <= found.half

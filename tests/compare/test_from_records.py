@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import signal
+import tracemalloc
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from xuezhan.compare.errors import ComparisonError
-from xuezhan.compare.from_records import compare_records, settle_records
+from xuezhan import RuleSet
+from xuezhan.compare import partings, record_index
+from xuezhan.compare.by_slot import records_by_slot
+from xuezhan.compare.errors import CheckpointError, ComparisonError, SimulationError
+from xuezhan.compare.from_records import RecordedStopped, compare_records, settle_records
+from xuezhan.compare.merging import merge_runs
 from xuezhan.compare.simulate import simulate
 from xuezhan.core.errors import RecordError
 
@@ -120,6 +128,19 @@ def test_as_they_were_played_everything_is_priced(tmp_path: Path) -> None:
     ]
 
 
+def test_slot_by_slot_each_change_has_what_it_would_have_had_otherwise(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=False))
+    other = plain_but(last_four="forced", last_four__tiles=1000, points__base=10)
+    found = records_by_slot(file, plain_but(), other, jobs=1)
+    assert [group.slots for group in found.effects.groups] == [("points",), ("last_four",)]
+    # One win of one unit a deal: 6 points and with the other base 10; the 9m that was passed in one of them is forced.
+    won = found.effects.find("won")
+    assert (won.before, won.after) == (6, 10)
+    assert [effect.value for effect in won.every] == [4, 0, 4, 0]
+    assert [dict(each.times) for each in found.departures] == [{}, {}, {"win_forced": 1}, {"win_forced": 1}]
+    assert (found.records, found.effects.deals, found.parted) == (2, 2, ())
+
+
 def test_a_record_that_stops_early_is_in_no_figure(tmp_path: Path) -> None:
     file = written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=False, complete=False))
     for run in (compare_records, settle_records):
@@ -188,6 +209,109 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     assert kept[1].comparison.pairings == plain.comparison.pairings
 
 
-def test_a_file_given_twice_is_not_counted_twice(tmp_path):
+def test_a_file_given_twice_is_not_counted_twice(tmp_path: Path) -> None:
     with pytest.raises(ComparisonError, match="is given twice; each record can be counted but once"):
         compare_records([tmp_path / "a.jsonl", tmp_path / "." / "a.jsonl"], "laok", "jipin")
+
+
+def without_clock(found: Any) -> str:
+    return json.dumps({key: value for key, value in found.to_json().items() if key != "seconds"})
+
+
+@pytest.mark.parametrize("run", [compare_records, settle_records])
+def test_parts_of_the_records_are_put_together(tmp_path: Path, run: Any) -> None:
+    path = tmp_path / "run.jsonl"
+    simulate("laok", deals=60, seed=5, jobs=1, players="random", records=path)
+    rules = ("laok", "jipin:flower_pig=none", "tfmj")
+    for first, deals in ((0, 25), (25, 5), (30, None)):
+        part = run(path, *rules, first_deal=first, deals=deals, jobs=1, out=tmp_path / str(first))
+        assert part.records == part.wanted == (deals or 30)
+    merged = merge_runs([tmp_path / name for name in ("30", "0", "25")], tmp_path / "whole")
+    assert (merged.done, merged.missing) == ((range(60),), ())
+    whole, at_once = run(path, *rules, jobs=1, out=tmp_path / "whole"), run(path, *rules, jobs=2)
+    assert whole.parted or whole.departures[2].times
+    assert without_clock(whole) == without_clock(at_once)
+    with pytest.raises(CheckpointError, match="already holds numbers 0–59"):
+        run(path, *rules, deals=50, jobs=1, out=tmp_path / "whole")
+
+
+def test_a_run_that_is_stopped_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    simulate("laok", deals=60, seed=5, jobs=1, players="random", records=path)
+
+    left, sent = [3, 10, 30], []
+
+    def stop(done: int, wanted: int) -> None:
+        # Once a run: a second signal would break it off.
+        if left and done > left[0] and not sent:
+            sent.append(left.pop(0))
+            signal.raise_signal(signal.SIGINT)
+
+    while left:
+        sent.clear()
+        with suppress(RecordedStopped):
+            compare_records(path, "laok", "jipin", jobs=1, out=tmp_path / "run", progress=stop)
+    found = compare_records(path, "laok", "jipin", jobs=1, out=tmp_path / "run")
+    assert without_clock(found) == without_clock(compare_records(path, "laok", "jipin", jobs=1))
+
+
+def test_other_records_are_another_run(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=False))
+    compare_records(file, plain_but(), plain_but(points__base=10), jobs=1, out=tmp_path / "run")
+    written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=True))
+    with pytest.raises(CheckpointError, match="sums of the files of records") as caught:
+        compare_records(file, plain_but(), plain_but(points__base=10), jobs=1, out=tmp_path / "run")
+    assert "记录文件的校验和" in caught.value.zh
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"first_deal": 2}, "numbered from 0 to 1 here, and 2 to 2 are asked for"),
+        ({"deals": 3}, "numbered from 0 to 1 here, and 0 to 2 are asked for"),
+        ({"first_deal": 1, "deals": 2}, "numbered from 0 to 1 here, and 1 to 2 are asked for"),
+        ({"deals": 0}, "at least one record"),
+        ({"first_deal": -1}, "counted from 0"),
+    ],
+)
+def test_records_that_are_not_there(tmp_path: Path, asked: dict[str, int], words: str) -> None:
+    file = written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=False))
+    with pytest.raises(SimulationError, match=words):
+        compare_records(file, plain_but(), plain_but(points__base=10), jobs=1, **asked)
+
+
+def test_only_the_first_places_are_listed_and_all_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partings, "MOST_LISTED", 2)
+    records = [by_hand(passes=number % 2 == 0) for number in range(10)]
+    file = written(tmp_path / "a.jsonl", *records)
+    rules = (plain_but(), plain_but(pass_win="until_own_draw"))
+    for first in (0, 5):
+        compare_records(file, *rules, first_deal=first, deals=5, jobs=1, out=tmp_path / str(first))
+    merge_runs([tmp_path / "5", tmp_path / "0"], tmp_path / "whole")
+    for found in (compare_records(file, *rules, jobs=1), compare_records(file, *rules, jobs=1, out=tmp_path / "whole")):
+        # Deals 0, 2, 4, 6 and 8 part, in the seventh of their 7 lines; those between them have 6.
+        assert found.counted() == [(rules[1], "win", 5)]
+        assert [(each.record, each.line) for each in found.parted] == [(0, 7), (2, 20)]
+        assert (found.records, found.deals) == (10, 5)
+
+
+def test_memory_does_not_grow_with_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_index, "MOST_PLACES", 32)
+    monkeypatch.setattr(record_index, "PIECE", 1 << 14)
+    monkeypatch.setattr(partings, "MOST_LISTED", 32)
+    rules = [RuleSet.load(plain_but()), RuleSet.load(plain_but(pass_win="until_own_draw"))]
+
+    def most(count: int) -> int:
+        file = written(tmp_path / "a.jsonl", *[by_hand(passes=number % 2 == 0) for number in range(count)])
+        tracemalloc.start()
+        try:
+            # Python holds back small objects up to a limit; a collection gives them up.
+            found = compare_records(file, *rules, jobs=1, progress=lambda done, wanted: gc.collect())
+            assert found.counted() == [(rules[1].name, "win", count // 2)]
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    most(10)
+    # From 434 records on blocks have their full size. Then 1,000 more, of 1,500 bytes each, want no more memory.
+    assert most(1450) < 1.1 * most(450) + 50_000

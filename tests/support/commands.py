@@ -42,11 +42,16 @@ COMMANDS: dict[str, tuple[list[str], ...]] = {
     "compare": (
         ["compare", "laok", "jipin", "--deals", "30", "--jobs", "1"],
         ["compare", "laok", "laok:table.seats=3", "--deals", "30"],
+        ["compare", "laok", "jipin", "--by-slot", "--deals", "30", "--jobs", "1"],
+        ["compare", "laok", "jipin", "--by-slot", "--settlement-only", "--min-effect", "20%", "--deals", "30"],
+        ["compare", "laok", "laok:points.base=12,dealer=rotate", "--by-slot", "--records", "deal.jsonl"],
+        ["compare", "laok", "jipin", "--records", "deal.jsonl", "--first-deal", "1"],
     ),
     "sweep": (
         ["sweep", "jipin", "cap.fan=1..3", "--deals", "30", "--jobs", "1"],
         ["sweep", "jipin", "cap.fan=1|2,points.base=1..2", "--deals", "30", "--jobs", "1", "--figure", "won"],
         ["sweep", "jipin", "cap.fan=1,2"],
+        ["sweep", "jipin", "points.base=1..500"],
     ),
     "set": (["set", "friday.toml", "cap.fan=4", "horses=none", "--dry-run"], ["set", "friday.toml", "cap.fam=4"]),
     "new": (["new", "own.toml", "--extends", "friday.toml"], ["new", "friday.toml"]),
