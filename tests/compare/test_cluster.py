@@ -16,14 +16,20 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from xuezhan import RuleSet
 from xuezhan.compare import cluster as module
 from xuezhan.compare.checkpoint import Mark
+from xuezhan.compare.cluster import in_order_on
 from xuezhan.compare.comparison import compare
 from xuezhan.compare.deal_rows import DealRow
 from xuezhan.compare.errors import ClusterError, PlayedDealError, SimulationError
+from xuezhan.compare.from_records import compare_records, settle_records
 from xuezhan.compare.jobs import Stop
+from xuezhan.compare.record_index import opened
+from xuezhan.compare.recorded_work import RecordedDeals
 from xuezhan.compare.runner import Job, carry_out
 from xuezhan.compare.simulate import simulate
+from xuezhan.core.errors import RecordError
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills processes")
@@ -231,3 +237,20 @@ def test_without_dask_it_says_what_to_install(friends: ModuleType, monkeypatch: 
     with pytest.raises(ClusterError, match=r"pip install 'xuezhan\[cluster\]'") as caught:
         carry_out(adding(friends, 10), {"cluster": "tcp://127.0.0.1:9"})
     assert "pip install" in caught.value.zh
+
+
+def test_records_are_compared_by_workers_that_have_the_same_file(cluster: Cluster, tmp_path: Path) -> None:
+    cluster.add_worker()
+    path = tmp_path / "run.jsonl"
+    simulate("laok", deals=60, seed=5, jobs=1, players="random", records=path)
+    for run in (compare_records, settle_records):
+        there, here = run(path, "laok", "jipin", cluster=cluster.address), run(path, "laok", "jipin", jobs=1)
+        assert there.comparison.pairings == here.comparison.pairings
+        assert [each.tally for each in there.comparison.runs] == [each.tally for each in here.comparison.runs]
+        assert (there.parted, there.counts, there.departures) == (here.parted, here.counts, here.departures)
+
+    with opened([path], lambda *_: None) as records:
+        work = RecordedDeals(records, (RuleSet.load("laok"), RuleSet.load("jipin")), None, ((0, 1),))
+        path.write_text("{}", encoding="utf-8")
+        with pytest.raises(RecordError, match="is another file than when its records were counted"):
+            list(in_order_on(cluster.address, work, [range(3)], Stop()))
