@@ -52,21 +52,20 @@ BY_SLOT = Phrase(
 TWO = Phrase("compare --by-slot: exactly two rule sets are wanted", "compare --by-slot：要正好两套规则")
 PLAYING = Phrase("Comparing slot by slot", "逐项比较中")
 PLAYED = Phrase(
-    "{deals} deals of the same walls under {first}, under {other}, and under {first} with each of {count} "
-    "changes alone; {players}; seed {seed}.",
-    "{deals} 局，牌墙相同：分别按 {first}、{other}，以及只换 {count} 处之一的 {first}；各家：{players}；种子 {seed}。",
+    "{deals} deals of the same walls under {first}, under {other}{changes}; {players}; seed {seed}.",
+    "{deals} 局，牌墙相同：分别按 {first}、{other}{changes}；各家：{players}；种子 {seed}。",
 )
 PRICED = Phrase(
-    "{deals} deals played once, under {first}, and priced under {first}, under {other}, and under {first} with each of "
-    "{count} changes alone; {players}; seed {seed}.",
-    "{deals} 局，只按 {first} 打一遍，再分别按 {first}、{other}，以及只换 {count} 处之一的 {first} 算分；"
-    "各家：{players}；种子 {seed}。",
+    "{deals} deals played once, under {first}, and priced under {first}, under {other}{changes}; {players}; "
+    "seed {seed}.",
+    "{deals} 局，只按 {first} 打一遍，再分别按 {first}、{other}{changes} 算分；各家：{players}；种子 {seed}。",
 )
 RECORDED = Phrase(
-    "{deals} of {records} records from {files}, as they were played, priced under {first}, under {other}, and under "
-    "{first} with each of {count} changes alone.",
-    "{files} 的 {records} 份记录中有 {deals} 份：照原来的打法，分别按 {first}、{other}，"
-    "以及只换 {count} 处之一的 {first} 算分。",
+    "{deals} of {records} records from {files}, as they were played, priced under {first}, under {other}{changes}.",
+    "{files} 的 {records} 份记录中有 {deals} 份：照原来的打法，分别按 {first}、{other}{changes} 算分。",
+)
+CHANGES = Phrase(
+    ", and under {first} with each of {count} changes alone", "，以及只换 {count} 处之一的 {first}"
 )
 NO_PRICE = Phrase(
     "There is no record that every rule set can price, so there is nothing to compare.",
@@ -215,7 +214,7 @@ def _headline(voice: Voice, phrase: Phrase, found: BySlot, **more: str) -> str:
         deals=f"{found.deals:,}",
         first=found.rules[0].name,
         other=found.rules[-1].name,
-        count=len(found.groups),
+        changes=voice.say(CHANGES, first=found.rules[0].name, count=len(found.groups)) if len(found.rules) > 2 else "",
         players=named_players(found.players),
         seed=found.seed,
         **more,

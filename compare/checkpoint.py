@@ -172,7 +172,7 @@ def read(path: Path) -> Kept:
             raise ValueError("its check sum does not fit")
         marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
         done = tuple(range(start, stop) for start, stop in content["done"])
-        rows = content["rows"]
+        rows = content.get("rows")
         segments = None if rows is None else tuple(from_plain(Segment, each) for each in rows)
         return Kept(file, marks, done, float(content["seconds"]), segments, content["totals"])
 

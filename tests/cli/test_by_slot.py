@@ -137,6 +137,15 @@ def test_json_has_what_a_comparison_has_of_a_difference(xuezhan, tmp_path):
     }
 
 
+def test_a_single_change_is_the_other_rule_set(xuezhan):
+    for ways, said in (
+        ((), "40 deals of the same walls under laok, under laok:points.base=12; greedy; seed 1."),
+        (("--settlement-only",), "40 deals played once, under laok, and priced under laok, under laok:points.base=12;"),
+    ):
+        shown = xuezhan("compare", "laok", "laok:points.base=12", "--by-slot", *ways, *QUICK)
+        assert words(shown).startswith(said)
+
+
 def test_what_is_paid_slot_by_slot(xuezhan):
     shown = xuezhan("compare", *THREE, "--by-slot", "--settlement-only", *QUICK)
     assert shown.exit_code == 0
