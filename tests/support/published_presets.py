@@ -35,7 +35,7 @@ ROOM = SAME | {
     "kong": kong(2, 1, 2, "front"),
     "gang_flower": use("everyone_pays"),
     "gang_discard": transfer("each"),
-    "pass_win": until_own_draw(scope="same_tile"),
+    "pass_win": until_own_draw(scope="same_tile", near_end=1),
     "last_four": use("optional"),
     "horses": use("none"),
     "flower_pig": use("none"),
