@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 
@@ -162,9 +163,14 @@ def test_three_seats_and_ten_tiles() -> None:
     assert "the others 6 each" in example(sheet, "gang_flower").text.en
 
 
+@functools.cache
+def sheet_of(preset: str) -> Sheet:
+    return rule_sheet(RuleSet.load(preset))
+
+
 @pytest.mark.parametrize("preset", [preset.name for preset in presets()])
 def test_both_languages_say_the_same(preset: str) -> None:
-    sheet = rule_sheet(RuleSet.load(preset))
+    sheet = sheet_of(preset)
     for section in sheet.sections:
         assert section.title.en
         assert section.title.zh
@@ -180,12 +186,11 @@ def test_both_languages_say_the_same(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", [preset.name for preset in presets()])
 def test_every_slot_has_its_sentence(preset: str) -> None:
-    rules = RuleSet.load(preset)
-    said = {line.table for line in rule_sheet(rules).lines()}
-    assert set(rules.composition.slots) <= said
+    rules, sheet = RuleSet.load(preset), sheet_of(preset)
+    assert set(rules.composition.slots) <= {line.table for line in sheet.lines()}
     # A line names a value that is there.
     known = {(row.table, row.key.partition(".")[0]) for row in rows(rules.composition)}
-    assert all((line.table, line.key) in known for line in rule_sheet(rules).lines() if line.table)
+    assert all((line.table, line.key) in known for line in sheet.lines() if line.table)
 
 
 # design.md "Words".
