@@ -194,7 +194,7 @@ class _Writer:
             if self.full or not same:
                 line = f"{toml_key(option)}.{toml_key(key)} = {toml_value(item)}"
                 told = self.named(names[key]) if key in names else ""
-                yield ("#" if same else "") + (f"{line:<36}# {told}" if told else line)
+                yield ("#" if same else "") + (f"{line:<35} # {told}" if told else line)
 
     def named(self, item: FanItem) -> str:
         name = self.say(Text(f"{item.en} {item.zh}", f"{item.zh} ({item.en})"))
