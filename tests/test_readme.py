@@ -120,7 +120,7 @@ def test_the_rule_file_means_what_its_comments_say(tmp_path: Path) -> None:
     assert "OK" in run("-m", "xuezhan", "check", "friday.toml", folder=tmp_path)
     shown = json.loads(run("-m", "xuezhan", "show", "friday.toml", "--json", folder=tmp_path))
     chosen = {slot["slot"]: slot for slot in shown["slots"]}
-    assert (chosen["cap"]["use"], chosen["cap"]["options"]) == ("fixed", {"fan": 4})
+    assert (chosen["cap"]["use"], chosen["cap"]["options"]) == ("fixed", {"fan": 4, "over": 0})
     assert chosen["gang_flower"]["use"] == "contract"
     assert chosen["horses"]["use"] == "none"
     fan = chosen["fan_table"]["options"]["fan"]

@@ -110,7 +110,7 @@ def test_the_rule_file_means_what_its_comments_say(tmp_path: Path) -> None:
     path = tmp_path / "friday.toml"
     path.write_text(found.group(1), "utf-8")
     slots = load(path).slots
-    assert slots["cap"].values() == {"fan": 4}
+    assert slots["cap"].values() == {"fan": 4, "over": 0}
     assert (slots["gang_flower"].id, slots["horses"].id) == ("contract", "none")
     fan = slots["fan_table"].values()["fan"]
     assert (fan["all_pungs"], fan["full_flush"]) == (3, 3)

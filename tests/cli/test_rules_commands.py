@@ -59,7 +59,7 @@ def test_show_as_json(xuezhan):
     slots = {slot["slot"]: slot for slot in shown["slots"]}
     assert len(slots) == 23
     assert slots["cap"]["use"] == "fixed"
-    assert slots["cap"]["options"] == {"fan": 3}
+    assert slots["cap"]["options"] == {"fan": 3, "over": 0}
     assert slots["cap"]["question"]
     assert slots["gang_flower"]["use"] == "contract"
     # 6 x 2^(fan - 1) up to the cap.

@@ -27,10 +27,11 @@ def test_every_slot_stands_in_the_order_of_play_with_its_default_first(xuezhan):
 
 def test_options_have_their_defaults_and_bounds(xuezhan):
     found = listed(*xuezhan("slots", "--json").stdout.splitlines())
-    none, fixed = found["cap"]["variants"]
+    none, fixed, _ = found["cap"]["variants"]
     assert (none["name"], none["options"]) == ("none", [])
     # rules.md 2: the cap has no default, `forced` looks at the last 4 tiles.
-    (fan,) = fixed["options"]
+    fan, over = fixed["options"]
+    assert (over["name"], over["needed"], over["default"]) == ("over", False, 0)
     assert (fan["name"], fan["needed"], fan["default"]) == ("fan", True, None)
     assert fan["allowed"] == {"en": "a whole number of 1 to 1,000", "zh": "1 到 1,000 的整数"}
     forced = next(each for each in found["last_four"]["variants"] if each["name"] == "forced")
@@ -59,6 +60,27 @@ def test_each_option_is_one_row_of_a_spreadsheet(xuezhan, tmp_path):
                 "option": "fan",
                 "default": "",
                 "allowed": "a whole number of 1 to 1,000",
+            },
+            {
+                "slot": "cap",
+                "variant": "fixed",
+                "option": "over",
+                "default": "0",
+                "allowed": "a whole number of 0 to 1,000",
+            },
+            {
+                "slot": "cap",
+                "variant": "points",
+                "option": "points",
+                "default": "",
+                "allowed": "a whole number of 1 to 1,000,000",
+            },
+            {
+                "slot": "cap",
+                "variant": "points",
+                "option": "bonus",
+                "default": '"outside"',
+                "allowed": '"inside" or "outside"',
             },
         ]
 
