@@ -57,7 +57,7 @@ def test_show_as_json(xuezhan):
     assert (shown["version"], shown["rules"]) == (1, "laok:cap.use=fixed,cap.fan=3")
     assert (shown["cap"], shown["base"]) == (3, 6)
     slots = {slot["slot"]: slot for slot in shown["slots"]}
-    assert len(slots) == 23
+    assert len(slots) == 24
     assert slots["cap"]["use"] == "fixed"
     assert slots["cap"]["options"] == {"fan": 3, "over": 0}
     assert slots["cap"]["question"]

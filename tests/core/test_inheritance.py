@@ -91,7 +91,7 @@ def test_three_files_and_a_preset(write):
     )
     found = load(child)
     assert found.title == "Friday"
-    assert values(found, "cap") == {"use": "fixed", "fan": 4}
+    assert values(found, "cap") == {"use": "fixed", "fan": 4, "over": 0}
     assert values(found, "kong") == {
         "use": "wind_rain",
         "exposed": 3,
@@ -188,7 +188,7 @@ def test_a_long_chain(write):
     for number in range(1, 200):
         write(f"f{number}.toml", f'extends = "f{number - 1}.toml"\n')
     found = load(write("last.toml", 'extends = "f199.toml"\n'))
-    assert values(found, "cap") == {"use": "fixed", "fan": 2}
+    assert values(found, "cap") == {"use": "fixed", "fan": 2, "over": 0}
     assert len(found.files) == 201
 
 
@@ -302,10 +302,10 @@ def test_faults_of_extras_in_quick_changes(write, change, column, message):
 @pytest.mark.parametrize(
     ("changes", "slot", "expected"),
     [
-        ("cap.use=fixed,cap.fan=3", "cap", {"use": "fixed", "fan": 3}),
-        ("cap.fan=3,cap.use=fixed", "cap", {"use": "fixed", "fan": 3}),
-        ("cap.fan=3,cap=fixed", "cap", {"use": "fixed", "fan": 3}),
-        ('cap={use="fixed",fan=3}', "cap", {"use": "fixed", "fan": 3}),
+        ("cap.use=fixed,cap.fan=3", "cap", {"use": "fixed", "fan": 3, "over": 0}),
+        ("cap.fan=3,cap.use=fixed", "cap", {"use": "fixed", "fan": 3, "over": 0}),
+        ("cap.fan=3,cap=fixed", "cap", {"use": "fixed", "fan": 3, "over": 0}),
+        ('cap={use="fixed",fan=3}', "cap", {"use": "fixed", "fan": 3, "over": 0}),
         ("gang_flower=everyone_pays", "gang_flower", {"use": "everyone_pays"}),
         (
             'leaving.to="split"',
