@@ -8,24 +8,86 @@ what runs; `python setup.py build_ext --inplace` compiles there by hand.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "core.flat",
+    "core.shapes",
+    "core.efficiency",
+    "core.lacking",
+    "core.discards",
     "core.seat",
     "core.state",
     "core.loop",
+    "core.legal",
+    "core.claims",
+    "core.claimed",
+    "core.own_turn",
+    "core.moves",
+    "core.settle",
+    "core.undo",
+    "core.asking",
+    "core.money",
+    "core.worth",
+    "core.counting",
+    "core.readings",
+    "core.rng",
+    "core.answers",
+    "core.part_answers",
+    "core.deal",
+    "core.hands",
+    "players.greedy",
+    "players.random_player",
 )
 """The modules that the profile shows, below the package."""
 
+ANNOTATED = frozenset(f"core.{name}" for name in ("claims", "claimed", "own_turn", "moves", "settle", "worth", "undo"))
+"""Modules whose annotations say of which compiled class an argument is; elsewhere they are for readers and mypy."""
+
+ARITHMETIC = frozenset(f"core.{name}" for name in ("flat", "shapes", "efficiency", "lacking", "discards"))
+"""Modules that only add up and look up, all of it in range and never below zero: their indexes go unchecked."""
+
 DIRECTIVES = {
     "language_level": 3,
-    # Annotations are for readers and mypy; machine types stand in the .pxd files.
-    "annotation_typing": False,
     "initializedcheck": False,
 }
+
+
+STAGE = Path("build", "stage")
+"""Where sources are translated: in a folder that has the package's name, which the checkout need not have."""
+
+
+def staged() -> list[Extension]:
+    """The hot modules as extensions of staged copies of their sources."""
+    here = Path(__file__).resolve().parent
+    for folder in sorted({"", *(name.rpartition(".")[0] for name in HOT)}):
+        to = STAGE / "xuezhan" / folder
+        to.mkdir(parents=True, exist_ok=True)
+        for source in (*(here / folder).glob("*.py"), *(here / folder).glob("*.pxd")):
+            shutil.copy2(source, to)
+    return [
+        Extension(f"xuezhan.{name}", [str(STAGE / "xuezhan" / (name.replace(".", "/") + ".py"))], optional=True)
+        for name in HOT
+    ]
+
+
+def groups(every: Sequence[Extension]) -> Iterator[tuple[dict[str, Any], list[Extension]]]:
+    """Extensions that are compiled with the same directives, and these."""
+    unchecked = {"boundscheck": False, "wraparound": False, "cdivision": True}
+    for annotated in (False, True):
+        for arithmetic in (False, True):
+            directives = DIRECTIVES | {"annotation_typing": annotated} | (unchecked if arithmetic else {})
+            names = [each for each in HOT if (each in ANNOTATED) is annotated and (each in ARITHMETIC) is arithmetic]
+            chosen = [each for each in every if each.name.removeprefix("xuezhan.") in names]
+            if chosen:
+                yield directives, chosen
 
 
 class BuildCompiled(build_ext):
@@ -45,9 +107,18 @@ def compiled() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    wanted = [Extension(f"xuezhan.{name}", [name.replace(".", "/") + ".py"], optional=True) for name in HOT]
     try:
-        return list(cythonize(wanted, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True))
+        return [
+            compiled
+            for directives, extensions in groups(staged())
+            for compiled in cythonize(
+                extensions,
+                include_path=[str(STAGE)],
+                compiler_directives=directives,
+                nthreads=os.cpu_count() or 1,
+                quiet=True,
+            )
+        ]
     except Exception as error:
         sys.stderr.write(f"The hot modules were not translated to C, so the plain source is installed: {error}\n")
         return []

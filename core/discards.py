@@ -9,26 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from . import efficiency, lacking
 from .efficiency import (
     COMPLEMENTS,
     FIELDS,
     Candidate,
     candidate_memo,
-    candidates,
-    discards,
     fields_memo,
-    helping_fields,
-    odd_ranks,
-    split_memo,
-    split_two,
+    split_table,
     useless_weight,
-    weights,
 )
-from .flat import WILD_SUIT, wilds_in
-from .lacking import OTHERS, UNREACHABLE, Plans, hand_deficiency, suit_key
-from .plans import SUIT_BITS, add_any, add_seven_pairs, add_two, pairs_of, ranks_of
-from .tables import CLASSES, PAIRS
-from .tiles import POWERS, RANKS
+from .flat import COPIES_OF_RANK, COPY_BITS, WILD_SUIT, wilds_in
+from .lacking import OTHERS, UNREACHABLE, Plans
+from .plans import add_any, add_seven_pairs, add_two, pairs_of, ranks_of
+from .tables import ALL_ENTRIES, CLASSES, PAIRS
+from .tiles import KINDS, POWERS, RANKS
 
 if TYPE_CHECKING:
     from .seat import SeatView
@@ -48,49 +43,42 @@ def best_of_two(view: SeatView, barred: int) -> int:
     a = codes[x]
     b = codes[y]
     if melded := meld_codes[x]:
-        a, class_a = suit_key(a, melded)
+        a, class_a = lacking.suit_key(a, melded)
     else:
         class_a = CLASSES[a]
     if melded := meld_codes[y]:
-        b, class_b = suit_key(b, melded)
+        b, class_b = lacking.suit_key(b, melded)
     else:
         class_b = CLASSES[b]
-    try:
-        least, args_a, args_b = split_memo[(class_a << 8 | class_b) << 3 | sets]
-    except KeyError:
-        least, args_a, args_b = split_two(class_a, class_b, sets)
+    split = split_table[(class_a << 8 | class_b) << 3 | sets] or efficiency.split_two(class_a, class_b, sets)
+    least, args_a, args_b = split >> 20, split >> 10 & ALL_ENTRIES, split & ALL_ENTRIES
     if view.seven_pairs:
         # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.
-        lacking = 7 - (PAIRS[a] + PAIRS[b] >> 4)
-        if lacking <= least:
-            if not lacking:
+        away = 7 - (PAIRS[a] + PAIRS[b] >> 4)
+        if away <= least:
+            if not away:
                 return -1
-            if lacking < least:
-                return _best_of_pairs((a, b), (x, y), view.unseen())
-            return _best_with_pairs(a, b, (x, y), sets, args_a, args_b, view.unseen())
+            if away < least:
+                return _best_of_pairs((a, b), (x, y), (view.unseen_in(x), view.unseen_in(y)))
+            unseen = view.unseen_in(x), view.unseen_in(y)
+            return _best_with_pairs(a, b, (x, y), sets, args_a, args_b, *unseen)
     if not least:
         return -1
-    try:
-        found_a = candidate_memo[a << 10 | args_a]
-    except KeyError:
-        found_a = candidates(a, args_a)
-    try:
-        found_b = candidate_memo[b << 10 | args_b]
-    except KeyError:
-        found_b = candidates(b, args_b)
+    found_a = candidate_memo.get(a << 10 | args_a) or efficiency.candidates(a, args_a)
+    found_b = candidate_memo.get(b << 10 | args_b) or efficiency.candidates(b, args_b)
     # The low four bits of a weight hold the rank. Two hands in five leave but one candidate.
     if not found_b:
         if len(found_a) == 1:
             return x * RANKS + 15 - (found_a[0][2] & 15)
-        return x * RANKS + 15 - (_best_alone(found_a, x, b, y, COMPLEMENTS[sets], view.unseen()) & 15)
+        score = _best_alone(found_a, view.unseen_in(x), b, view.unseen_in(y), COMPLEMENTS[sets])
+        return x * RANKS + 15 - (score & 15)
     if not found_a:
         if len(found_b) == 1:
             return y * RANKS + 15 - (found_b[0][2] & 15)
-        return y * RANKS + 15 - (_best_alone(found_b, y, a, x, COMPLEMENTS[sets], view.unseen()) & 15)
-    copies = view.unseen()
+        score = _best_alone(found_b, view.unseen_in(y), a, view.unseen_in(x), COMPLEMENTS[sets])
+        return y * RANKS + 15 - (score & 15)
     others = COMPLEMENTS[sets]
-    unseen_a = copies >> SUIT_BITS * x
-    unseen_b = copies >> SUIT_BITS * y
+    unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
     best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others)
     best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others)
     # Between suits the lower suit comes first.
@@ -100,18 +88,17 @@ def best_of_two(view: SeatView, barred: int) -> int:
 
 
 def _best_alone(
-    found: Sequence[Candidate], suit: int, other: int, other_suit: int, others: Sequence[int], unseen: int
+    found: Sequence[Candidate], own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
 ) -> int:
     """Return useful tiles << 8 | weight of the best of several candidates, all of them in one suit.
 
     Where they leave the same entries, what helps in the other suit is the same for all.
     """
-    own_unseen = unseen >> SUIT_BITS * suit
-    if found[0][0] != found[-1][0]:
-        return _best_score(found, -1, own_unseen, other, unseen >> SUIT_BITS * other_suit, others)
+    if found[0][0] != found[len(found) - 1][0]:
+        return _best_score(found, -1, own_unseen, other, other_unseen, others)
     best = -1
     for _, fields, weight in found:
-        score = (own_unseen & fields) % 255 << 8 | weight
+        score = (own_unseen & fields) % 63 << 8 | weight
         if score > best:
             best = score
     return best
@@ -129,41 +116,39 @@ def _best_score(
     for args, fields, weight in found:
         if args != last:
             last = args
-            try:
-                helped = (other_unseen & fields_memo[other << 10 | others[args]]) % 255
-            except KeyError:
-                helped = (other_unseen & helping_fields(other, others[args])) % 255
+            beside = others[args]
+            helping = fields_memo.get(other << 10 | beside) or efficiency.helping_fields(other, beside)
+            helped = (other_unseen & helping) % 63
         if fields < 0:
-            fields = helping_fields(own - POWERS[15 - (weight & 15)], args)
-        score = ((own_unseen & fields) % 255 + helped) << 8 | weight
+            fields = efficiency.helping_fields(own - POWERS[15 - (weight & 15)], args)
+        score = ((own_unseen & fields) % 63 + helped) << 8 | weight
         if score > best:
             best = score
     return best
 
 
-def _best_of_pairs(keys: tuple[int, int], suits: tuple[int, int], unseen: int) -> int:
+def _best_of_pairs(keys: tuple[int, int], suits: tuple[int, int], unseen: tuple[int, int]) -> int:
     """Best discard where seven pairs are nearer than the standard shape: a tile of an odd kind.
 
     All the other odd kinds then help, so the fewest unseen copies of its own make the best.
     """
     best, kind = -1, -1
-    for key, suit in zip(keys, suits, strict=True):
-        odd, copies = odd_ranks(key), unseen >> SUIT_BITS * suit
-        for weight in weights(key):
+    for key, suit, copies in zip(keys, suits, unseen, strict=True):
+        odd = efficiency.odd_ranks(key)
+        for weight in efficiency.weights(key):
             rank = 15 - (weight & 15)
             if odd >> rank & 1:
-                score = 4 - (copies >> 8 * rank & 255) << 4 | weight >> 4
+                score = 4 - (copies >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | weight >> 4
                 if score > best:
                     best, kind = score, suit * RANKS + rank
     return kind
 
 
 def _best_with_pairs(
-    a: int, b: int, suits: tuple[int, int], sets: int, args_a: int, args_b: int, unseen: int
+    a: int, b: int, suits: tuple[int, int], sets: int, args_a: int, args_b: int, unseen_a: int, unseen_b: int
 ) -> int:
     """Best discard where seven pairs are as near as the standard shape."""
-    odd_a, odd_b = odd_ranks(a), odd_ranks(b)
-    unseen_a, unseen_b = unseen >> SUIT_BITS * suits[0], unseen >> SUIT_BITS * suits[1]
+    odd_a, odd_b = efficiency.odd_ranks(a), efficiency.odd_ranks(b)
     others = COMPLEMENTS[sets]
     best, kind = -1, -1
     for suit, own, own_args, own_odd, own_unseen, other, other_odd, other_unseen in (
@@ -171,19 +156,19 @@ def _best_with_pairs(
         (suits[1], b, args_b, odd_b, unseen_b, a, odd_a, unseen_a),
     ):
         paired = FIELDS[other_odd]
-        paired_count = (other_unseen & paired) % 255
-        for rank, args, _, fields, weight in discards(own, own_args):
+        paired_count = (other_unseen & paired) % 63
+        for rank, args, _, fields, weight in efficiency.discards(own, own_args):
             if own_odd >> rank & 1:
                 fields |= FIELDS[own_odd ^ 1 << rank]
                 if args:
-                    useful = (other_unseen & (paired | helping_fields(other, others[args]))) % 255
+                    useful = (other_unseen & (paired | efficiency.helping_fields(other, others[args]))) % 63
                 else:
                     useful = paired_count
             elif args:
-                useful = (other_unseen & helping_fields(other, others[args])) % 255
+                useful = (other_unseen & efficiency.helping_fields(other, others[args])) % 63
             else:
                 continue
-            score = (useful + (own_unseen & fields) % 255) << 4 | weight >> 4
+            score = (useful + (own_unseen & fields) % 63) << 4 | weight >> 4
             if score > best:
                 best, kind = score, suit * RANKS + rank
     return kind
@@ -195,7 +180,7 @@ def best_discard(
     sets: int,
     seven_pairs: bool,
     choice: Plans,
-    unseen: int,
+    unseen: Sequence[int],
     barred: int,
 ) -> int:
     """Return the best discard of any hand of 3 * sets + 2 tiles.
@@ -203,38 +188,41 @@ def best_discard(
     `barred` is the seat's own missing suit 定缺 (-1: none), first among equals. Tiles that rules add (codes[3],
     if there) are worth nothing. Wild tiles (the code after that) are kept: what the others lack is the same
     whatever they stand for, but they leave a complete hand no tile to spare. It is -1 for a hand of wild tiles.
+    `unseen` has the packed copies of each suit that the seat does not see.
     """
-    least = hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
+    least = lacking.hand_deficiency(codes, meld_codes, sets, seven_pairs, choice)
     if (
         least == 0
         or least == UNREACHABLE
         or (len(codes) > 3 and (any(codes[3:WILD_SUIT]) or least == wilds_in(codes)))
     ):
         return _best_of_all(codes[:WILD_SUIT], meld_codes, sets, seven_pairs, choice, unseen, barred)
-    suits = [suit_key(codes[suit], meld_codes[suit]) for suit in range(3)]
+    suits = [lacking.suit_key(codes[suit], meld_codes[suit]) for suit in range(3)]
     keys = [key for key, _ in suits]
     classes = [found for _, found in suits]
     only = _only_plan(codes, classes, sets, seven_pairs, choice, least)
     if only >= 0 and barred < 0:
         return _best_of_plan(codes, keys, classes, sets, only, unseen)
-    helps = [0] * (3 * RANKS)
+    helps = [0] * (3 * KINDS)
     kept: set[int] = set()
     for left in choice:
         if len(left) == 1:
             x, y = OTHERS[left[0]]
-            lacking, args_x, args_y = split_two(classes[x], classes[y], sets)
-            if lacking == least:
-                add_two(helps, kept, keys, (x, y), left[0], (args_x, args_y), COMPLEMENTS[sets])
+            split = efficiency.split_two(classes[x], classes[y], sets)
+            if split >> 20 == least:
+                argsets = split >> 10 & ALL_ENTRIES, split & ALL_ENTRIES
+                add_two(helps, kept, keys, (x, y), left[0], argsets, COMPLEMENTS[sets])
         else:
             add_any(helps, kept, codes, keys, classes, sets, left, least)
         if seven_pairs:
             add_seven_pairs(helps, kept, codes, left, least)
     best, kind = -1, -1
     for suit in range(3):
-        for rank, _, _, _, weight in discards(keys[suit], 0):
+        for rank, _, _, _, weight in efficiency.discards(keys[suit], 0):
             held = suit * RANKS + rank
             if held in kept:
-                score = (unseen & helps[held]) % 255 << 5 | (suit == barred) << 4 | weight >> 4
+                useful = sum([(unseen[other] & helps[3 * held + other]) % 63 for other in range(3)])
+                score = useful << 5 | (suit == barred) << 4 | weight >> 4
                 if score > best:
                     best, kind = score, held
     return kind
@@ -259,7 +247,7 @@ def _only_plan(
             if 7 - pairs + max(0, 7 - pairs - odd) <= least:
                 return -1
         x, y = OTHERS[out]
-        if split_two(classes[x], classes[y], sets)[0] == least:
+        if efficiency.split_two(classes[x], classes[y], sets) >> 20 == least:
             if only >= 0:
                 return -1
             only = out
@@ -267,19 +255,20 @@ def _only_plan(
 
 
 def _best_of_plan(
-    codes: Sequence[int], keys: Sequence[int], classes: Sequence[int], sets: int, out: int, unseen: int
+    codes: Sequence[int], keys: Sequence[int], classes: Sequence[int], sets: int, out: int, unseen: Sequence[int]
 ) -> int:
     """Best discard where the standard shape without suit `out` is nearer than anything else."""
     x, y = OTHERS[out]
-    _, args_x, args_y = split_two(classes[x], classes[y], sets)
-    unseen_x, unseen_y = unseen >> SUIT_BITS * x, unseen >> SUIT_BITS * y
+    split = efficiency.split_two(classes[x], classes[y], sets)
+    args_x, args_y = split >> 10 & ALL_ENTRIES, split & ALL_ENTRIES
+    unseen_x, unseen_y = unseen[x], unseen[y]
     others = COMPLEMENTS[sets]
     scores = [-1, -1, -1]
-    scores[x] = _best_score(candidates(keys[x], args_x), keys[x], unseen_x, keys[y], unseen_y, others)
-    scores[y] = _best_score(candidates(keys[y], args_y), keys[y], unseen_y, keys[x], unseen_x, others)
+    scores[x] = _best_score(efficiency.candidates(keys[x], args_x), keys[x], unseen_x, keys[y], unseen_y, others)
+    scores[y] = _best_score(efficiency.candidates(keys[y], args_y), keys[y], unseen_y, keys[x], unseen_x, others)
     if codes[out]:
-        useful = (unseen_x & helping_fields(keys[x], args_x)) % 255
-        useful += (unseen_y & helping_fields(keys[y], args_y)) % 255
+        useful = (unseen_x & efficiency.helping_fields(keys[x], args_x)) % 63
+        useful += (unseen_y & efficiency.helping_fields(keys[y], args_y)) % 63
         scores[out] = useful << 8 | useless_weight[codes[out]]
     # The low four bits hold the rank; between suits the lower suit comes first.
     suit = max(range(3), key=lambda suit: scores[suit] >> 4)
@@ -297,7 +286,7 @@ def _best_of_all(
     sets: int,
     seven_pairs: bool,
     choice: Plans,
-    unseen: int,
+    unseen: Sequence[int],
     barred: int,
 ) -> int:
     """Try every discard and every draw; for hands that are complete, or hold tiles worth nothing."""
@@ -307,11 +296,11 @@ def _best_of_all(
         for rank in ranks_of(codes[suit]):
             less = list(codes)
             less[suit] -= POWERS[rank]
-            lacking = hand_deficiency(less, meld_codes, sets, seven_pairs, choice)
-            if best is not None and -lacking < best[0]:
+            away = lacking.hand_deficiency(less, meld_codes, sets, seven_pairs, choice)
+            if best is not None and -away < best[0]:
                 continue
-            useful = _useful(less, meld_codes, sets, seven_pairs, choice, unseen, lacking)
-            score = (-lacking, useful, suit == barred, -_neighbours(codes[suit], rank))
+            useful = _useful(less, meld_codes, sets, seven_pairs, choice, unseen, away)
+            score = (-away, useful, suit == barred, -_neighbours(codes[suit], rank))
             if best is None or score > best:
                 best, kind = score, suit * RANKS + rank
     return kind
@@ -323,17 +312,17 @@ def _useful(
     sets: int,
     seven_pairs: bool,
     choice: Plans,
-    unseen: int,
-    lacking: int,
+    unseen: Sequence[int],
+    away: int,
 ) -> int:
     useful = 0
     for suit in range(3):
         for rank, power in enumerate(POWERS):
-            copies = unseen >> SUIT_BITS * suit + 8 * rank & 255
+            copies = unseen[suit] >> COPY_BITS * rank & COPIES_OF_RANK
             held = codes[suit] // power % 5 + meld_codes[suit] // power % 5
             if copies and held < 4:
                 more = list(codes)
                 more[suit] += power
-                if hand_deficiency(more, meld_codes, sets, seven_pairs, choice) < lacking:
+                if lacking.hand_deficiency(more, meld_codes, sets, seven_pairs, choice) < away:
                     useful += copies
     return useful

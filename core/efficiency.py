@@ -6,16 +6,20 @@ or with it (entry 5 + i), as in class vectors. An *argset* is ten bits: the entr
 split uses. A discard keeps the deficiency when an entry of its suit's argset stays as cheap, and a draw
 lowers it when one becomes cheaper; both follow from classes alone and are remembered by suit.
 
-Useful tiles are counted in *fields*: eight bits a rank, 255 where the rank helps, so that the unseen copies
-of a suit (one field a rank as well) add up as `(unseen & fields) % 255`.
+Useful tiles are counted in *fields*: six bits a rank, 63 where the rank helps, so that the unseen copies of a
+suit (packed alike: `flat.copies_of`) add up as `(unseen & fields) % 63`.
 """
 
 from __future__ import annotations
 
+from array import array
 from typing import TypeVar
 
-from .shapes import CLASS_VECTORS, NO_SUIT, THREE_RANKS, read_suit, suit_class
-from .tables import CLASSES, SIZE
+from . import shapes
+from .engine import build
+from .flat import COPIES_OF_RANK, COPY_BITS
+from .shapes import CLASS_VECTORS, NO_SUIT
+from .tables import ALL_ENTRIES, CLASSES, SIZE
 from .tiles import POWERS, RANKS
 
 __all__ = [
@@ -47,7 +51,9 @@ UNCOUNTED = -1
 Discard = tuple[int, int, int, int, int]
 """Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
 
-FIELDS = tuple(sum(255 << 8 * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS))
+FIELDS = tuple(
+    sum(63 << COPY_BITS * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS)
+)
 """Fields of each set of ranks (bit 0 = rank 1)."""
 
 
@@ -67,9 +73,8 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 """`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
 
 _SMALL = 1 << 14
-_MIDDLE = 1 << 16
-_LARGE = 1 << 18
-# Memos hold some 30 MB at most.
+_MOST = {"plain": 1 << 18, "compiled": 0}[build()]
+# Memos hold some 30 MB at most. Machine code works a suit out sooner than it finds it in so large a memo.
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
@@ -92,7 +97,8 @@ _HELD = tuple(
 _TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(5**5))
 """Tiles in a code of five ranks."""
 
-split_memo: dict[int, tuple[int, int, int]] = {}
+split_table = array("i", bytes(4 << 19))
+"""By two classes and sets, `(one << 8 | two) << 3 | sets`: what `split_two` found, 0 before."""
 candidate_memo: dict[int, tuple[Candidate, ...]] = {}
 fields_memo: dict[int, int] = {}
 _lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
@@ -105,11 +111,11 @@ def _trim(memo: dict[int, _Value]) -> None:
         memo.clear()
 
 
-def split_two(one: int, two: int, sets: int) -> tuple[int, int, int]:
-    """Return (deficiency, argset, argset) of two suits, by class, for `sets` sets and a pair."""
+def split_two(one: int, two: int, sets: int) -> int:
+    """Return what two suits lack, by class, of `sets` sets and a pair: deficiency << 20 | argset << 10 | argset."""
     key = (one << 8 | two) << 3 | sets
-    found = split_memo.get(key)
-    if found is None:
+    found = split_table[key]
+    if not found:
         first, second = CLASS_VECTORS[one], CLASS_VECTORS[two]
         costs = [first[made] + second[5 + sets - made] for made in range(sets + 1)]
         costs += [first[5 + made] + second[sets - made] for made in range(sets + 1)]
@@ -118,8 +124,7 @@ def split_two(one: int, two: int, sets: int) -> tuple[int, int, int]:
         for place, cost in enumerate(costs):
             if cost == least:
                 argset |= 1 << (place if place <= sets else place - sets + 4)
-        found = split_memo[key] = (least, argset, COMPLEMENTS[sets][argset])
-        _trim(split_memo)
+        found = split_table[key] = least << 20 | argset << 10 | COMPLEMENTS[sets][argset]
     return found
 
 
@@ -144,81 +149,34 @@ def split_three(a: int, b: int, c: int, sets: int) -> tuple[int, int, int, int]:
     return found
 
 
-class _Row(dict[int, int]):
-    """Entries (ten bits) of a class that cost so much less in another class."""
-
-    def __init__(self, before: int, cheaper: int) -> None:
-        super().__init__()
-        self._before = CLASS_VECTORS[before]
-        self._cheaper = cheaper
-
-    def __missing__(self, after: int) -> int:
-        found = 0
-        if after != NO_SUIT:
-            for entry, new in enumerate(CLASS_VECTORS[after]):
-                if self._before[entry] - new == self._cheaper:
-                    found |= 1 << entry
-        self[after] = found
-        return found
+_alike = array("H", bytes(2 << 16))
+_cheaper = array("H", bytes(2 << 16))
+_compared = bytearray(256)
+# By two classes, `before << 8 | after`: the entries (ten bits) that cost as much after, and those that cost one less.
+# A row is filled when it is first wanted.
 
 
-_alike = [_Row(before, 0) for before in range(len(CLASS_VECTORS))]
-_cheaper = [_Row(before, 1) for before in range(len(CLASS_VECTORS))]
+def _compare(before: int) -> None:
+    own = CLASS_VECTORS[before]
+    for after, vector in enumerate(CLASS_VECTORS):
+        alike = cheaper = 0
+        for entry in range(10):
+            saved = own[entry] - vector[entry]
+            if saved == 0:
+                alike |= 1 << entry
+            elif saved == 1:
+                cheaper |= 1 << entry
+        _alike[before << 8 | after] = alike
+        _cheaper[before << 8 | after] = cheaper
+    _compared[before] = 1
 
 
-class _CheaperRanks(dict[int, int]):
-    """By suit: for each rank, eleven bits apart, the entries that one more tile of it makes cheaper."""
-
-    def __missing__(self, suit: int) -> int:
-        if len(self) >= _MIDDLE:
-            self.clear()
-        entries = _plain_cheaper(suit) if suit < SIZE else _melded_cheaper(suit)
-        packed = 0
-        for rank, bits in enumerate(entries):
-            packed |= bits << _APART * rank
-        self[suit] = packed
-        return packed
-
-
-_APART = 11
-_REPEATED = tuple(sum(argset << _APART * rank for rank in range(RANKS)) for argset in range(1 << 10))
-"""Each argset once a rank."""
-_CARRY = _REPEATED[-1]
-_CARRIED = sum(1 << _APART * rank + 10 for rank in range(RANKS))
-# Added to a rank's ten bits, _CARRY sets the eleventh unless all ten are 0.
-_FIELDS_OF = {
-    sum(1 << _APART * rank + 10 for rank in range(RANKS) if mask >> rank & 1): fields
-    for mask, fields in enumerate(FIELDS)
-}
-_cheaper_ranks = _CheaperRanks()
-
-
-def _plain_cheaper(code: int) -> list[int]:
-    row = _cheaper[CLASSES[code]]
-    return [row[CLASSES[code + power]] for power in POWERS]
-
-
-def _melded_cheaper(suit: int) -> tuple[int, ...]:
-    melded, code = divmod(suit, SIZE)
-    low = melded % 125 * 125 + code % 125
-    middle = melded // 125 % 125 * 125 + code // 125 % 125
-    high = melded // 15625 * 125 + code // 15625
-    after = THREE_RANKS
-    one = after[low] * 15625
-    two = after[one + middle] * 15625
-    row = _cheaper[after[two + high]]
-    # A tile more of a rank changes the steps from its three ranks on.
-    return (
-        row[after[after[after[low + 1] * 15625 + middle] * 15625 + high]],
-        row[after[after[after[low + 5] * 15625 + middle] * 15625 + high]],
-        row[after[after[after[low + 25] * 15625 + middle] * 15625 + high]],
-        row[after[after[one + middle + 1] * 15625 + high]],
-        row[after[after[one + middle + 5] * 15625 + high]],
-        row[after[after[one + middle + 25] * 15625 + high]],
-        row[after[two + high + 1]],
-        row[after[two + high + 5]],
-        row[after[two + high + 25]],
-    )
+def _row(suit: int) -> int:
+    """Return where the row of a suit's class starts in `_alike` and `_cheaper`."""
+    before = CLASSES[suit] if suit < SIZE else shapes.suit_class(suit % SIZE, suit // SIZE)
+    if not _compared[before]:
+        _compare(before)
+    return before << 8
 
 
 def helping_fields(suit: int, argset: int) -> int:
@@ -228,11 +186,30 @@ def helping_fields(suit: int, argset: int) -> int:
     copy of such a rank is unseen.
     """
     key = suit << 10 | argset
-    found = fields_memo.get(key)
-    if found is None:
-        if len(fields_memo) >= _LARGE:
-            fields_memo.clear()
-        found = fields_memo[key] = _FIELDS_OF[((_cheaper_ranks[suit] & _REPEATED[argset]) + _CARRY) & _CARRIED]
+    found = fields_memo.get(key, -1)
+    if found < 0:
+        found = _helping(suit, argset)
+        if _MOST:
+            if len(fields_memo) >= _MOST:
+                fields_memo.clear()
+            fields_memo[key] = found
+    return found
+
+
+def _helping(suit: int, argset: int) -> int:
+    row, found, field = _row(suit), 0, COPIES_OF_RANK
+    if suit < SIZE:
+        for power in POWERS:
+            if _cheaper[row | CLASSES[suit + power]] & argset:
+                found |= field
+            field <<= COPY_BITS
+        return found
+    melded, code = suit // SIZE, suit % SIZE
+    for power in POWERS:
+        after = shapes.state_of(code + power, melded)
+        if after != NO_SUIT and _cheaper[row | after] & argset:
+            found |= field
+        field <<= COPY_BITS
     return found
 
 
@@ -246,12 +223,12 @@ def discards(suit: int, argset: int) -> tuple[Discard, ...]:
     key = suit << 10 | argset
     found = _discard_memo.get(key)
     if found is None:
-        melded, code = divmod(suit, SIZE)
-        row = _alike[suit_class(code, melded)]
+        melded, code = suit // SIZE, suit % SIZE
+        row = _row(suit)
         every = []
         for power, low, span, top in _held(code):
-            after = suit_class(code - power, melded)
-            kept = row[after] & argset
+            after = shapes.suit_class(code - power, melded)
+            kept = _alike[row | after] & argset
             weight = top - (_TILES[code // low % span] << 4)
             fields = helping_fields(suit - power, kept) if kept else 0
             every.append((15 - (top & 15), kept, after, fields, weight))
@@ -266,13 +243,15 @@ def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
     A discard is left out when another keeps all its entries and helping ranks and comes first among
     equals: it can never be chosen, whatever is unseen. Equal argsets stand together.
     """
+    if not _MOST:
+        return _candidates(suit, argset)
     key = suit << 10 | argset
     found = candidate_memo.get(key)
     if found is None:
         found = _candidates(suit, argset)
         # Few lists are distinct; keeping one of each saves most of the memory.
         found = _lists.setdefault(found, found)
-        if len(candidate_memo) >= _LARGE:
+        if len(candidate_memo) >= _MOST:
             candidate_memo.clear()
             _lists.clear()
         candidate_memo[key] = found
@@ -280,27 +259,21 @@ def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
 
 
 def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
+    melded, code = suit // SIZE, suit % SIZE
+    row = _row(suit)
     ordered = []
-    if suit < SIZE:
-        row = _alike[CLASSES[suit]]
-        for power, low, span, top in _held(suit):
-            left = row[CLASSES[suit - power]] & argset
-            if left:
-                ordered.append((top - (_TILES[suit // low % span] << 4), left, suit - power))
-    else:
-        melded, code = divmod(suit, SIZE)
-        row = _alike[suit_class(code, melded)]
-        for power, low, span, top in _held(code):
-            left = row[read_suit(code - power, melded)] & argset
-            if left:
-                ordered.append((top - (_TILES[code // low % span] << 4), left, suit - power))
+    for power, low, span, top in _held(code):
+        after = CLASSES[suit - power] if not melded else shapes.read_suit(code - power, melded)
+        left = _alike[row | after] & argset
+        if left:
+            ordered.append(top - (_TILES[code // low % span] << 4) << 10 | left)
     if len(ordered) == 1:
-        weight, left, _ = ordered[0]
-        return ((_INTERNED[left], UNCOUNTED, weight),)
+        return ((_INTERNED[ordered[0] & ALL_ENTRIES], UNCOUNTED, ordered[0] >> 10),)
     ordered.sort(reverse=True)
     kept: list[Candidate] = []
-    for weight, left, less in ordered:
-        fields = _FIELDS_OF[((_cheaper_ranks[less] & _REPEATED[left]) + _CARRY) & _CARRIED]
+    for each in ordered:
+        weight, left = each >> 10, each & ALL_ENTRIES
+        fields = helping_fields(suit - POWERS[15 - (weight & 15)], left)
         for better, more, _ in kept:
             if better | left == better and more | fields == more:
                 break

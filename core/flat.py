@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 __all__ = [
     "ALL_KINDS",
-    "FIELD",
+    "COPIES_OF_RANK",
+    "COPY_BITS",
+    "COPY_OF",
     "KINDS_HELD",
     "POWER_OF",
     "SUIT_MASK",
     "SUIT_OF",
     "WILD_SUIT",
+    "copies_of",
     "kinds_in",
     "suits_beside",
     "wilds_in",
@@ -29,8 +32,23 @@ POWER_OF: tuple[int, ...] = tuple(5 ** (kind % 9) for kind in range(ALL_KINDS))
 WILD_SUIT = 4
 """Where the code of wild tiles stands, after those of m, p, s and z."""
 
-FIELD = tuple(1 << (8 * kind) for kind in range(ALL_KINDS))
-"""One copy of each kind in packed counts (eight bits a kind)."""
+COPY_BITS = 6
+"""Bits of a rank in packed copies: those of a suit fit one machine word, and added up they stay below 63."""
+
+COPIES_OF_RANK = (1 << COPY_BITS) - 1
+"""Mask of the packed copies of rank 1."""
+
+COPY_OF = tuple(1 << COPY_BITS * (kind % 9) for kind in range(ALL_KINDS))
+"""One copy of each kind in the packed copies of its suit."""
+
+_COPIES, _MIDDLE_COPIES, _HIGH_COPIES = (
+    tuple(
+        (code % 5 | code // 5 % 5 << COPY_BITS | code // 25 << 2 * COPY_BITS) << first * COPY_BITS
+        for code in range(125)
+    )
+    for first in (0, 3, 6)
+)
+"""Packed copies of ranks 1 to 3, 4 to 6 and 7 to 9, by the code of the three."""
 
 SUIT_MASK = tuple(0x1FF << (9 * suit) for suit in range(4))
 """Mask of the kinds of each suit."""
@@ -57,6 +75,14 @@ class _Kinds(dict[int, tuple[int, ...]]):
 
 KINDS_HELD = tuple(_Kinds(suit) for suit in range(4))
 """By suit and suit code: the kinds held, ascending."""
+
+
+def copies_of(code: int) -> int:
+    """The packed copies of a suit code."""
+    high = code // 15625
+    rest = code - high * 15625
+    middle = rest // 125
+    return _COPIES[rest - middle * 125] | _MIDDLE_COPIES[middle] | _HIGH_COPIES[high]
 
 
 def suits_beside(wilds: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:

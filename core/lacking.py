@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from .efficiency import split_memo, split_two
+from . import efficiency, shapes
+from .efficiency import split_table
 from .plans import pairs_of
-from .shapes import PAIRS_LACKING, USELESS, standard_deficiency, suit_class
+from .shapes import PAIRS_LACKING, USELESS
 from .tables import CLASSES, IMPOSSIBLE, PAIRS, SIZE, read_alone
 
 __all__ = [
@@ -61,24 +62,25 @@ def hand_deficiency(
     `sets` is how many sets the concealed tiles are still to make, `seven_pairs` whether that shape counts.
     """
     classes = (
-        suit_class(codes[0], meld_codes[0]),
-        suit_class(codes[1], meld_codes[1]),
-        suit_class(codes[2], meld_codes[2]),
+        shapes.suit_class(codes[0], meld_codes[0]),
+        shapes.suit_class(codes[1], meld_codes[1]),
+        shapes.suit_class(codes[2], meld_codes[2]),
     )
     least = IMPOSSIBLE
     for left in choice:
         if len(left) == 1:
             x, y = OTHERS[left[0]]
-            lacking = split_two(classes[x], classes[y], sets)[0]
+            away = efficiency.split_two(classes[x], classes[y], sets) >> 20
         else:
-            lacking = standard_deficiency(*_classes(classes, left), sets)
-        if lacking < least:
-            least = lacking
+            a, b, c = _classes(classes, left)
+            away = shapes.standard_deficiency(a, b, c, sets)
+        if away < least:
+            least = away
         if seven_pairs:
             pairs, odd = pairs_of(codes, left)
-            lacking = max(0, 7 - pairs) + max(0, 7 - pairs - odd)
-            if lacking < least:
-                least = lacking
+            away = max(0, 7 - pairs) + max(0, 7 - pairs - odd)
+            if away < least:
+                least = away
     return least if least < IMPOSSIBLE else UNREACHABLE
 
 
@@ -86,26 +88,21 @@ def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> 
     """Return the fewest tiles that two suits lack in the standard shape, each by code and melded code."""
     class_a = suit_key(a, melds_a)[1] if melds_a else CLASSES[a]
     class_b = suit_key(b, melds_b)[1] if melds_b else CLASSES[b]
-    try:
-        return split_memo[(class_a << 8 | class_b) << 3 | sets][0]
-    except KeyError:
-        return split_two(class_a, class_b, sets)[0]
+    found = split_table[(class_a << 8 | class_b) << 3 | sets] or efficiency.split_two(class_a, class_b, sets)
+    return found >> 20
 
 
 def deficiencies_without(codes: Sequence[int], sets: int, seven_pairs: bool) -> list[int]:
     """Return the fewest tiles that a hand without melds lacks when it leaves out each suit in turn."""
     found = []
     for x, y in OTHERS:
-        key = (CLASSES[codes[x]] << 8 | CLASSES[codes[y]]) << 3 | sets
-        try:
-            lacking = split_memo[key][0]
-        except KeyError:
-            lacking = split_two(CLASSES[codes[x]], CLASSES[codes[y]], sets)[0]
+        one, two = CLASSES[codes[x]], CLASSES[codes[y]]
+        away = (split_table[(one << 8 | two) << 3 | sets] or efficiency.split_two(one, two, sets)) >> 20
         if seven_pairs:
             pairs = PAIRS_LACKING[PAIRS[codes[x]] + PAIRS[codes[y]]]
-            if pairs < lacking:
-                lacking = pairs
-        found.append(lacking)
+            if pairs < away:
+                away = pairs
+        found.append(away)
     return found
 
 
@@ -114,7 +111,7 @@ def suit_key(code: int, melded: int) -> tuple[int, int]:
     alone = _ALONE.get(melded)
     if alone is not None and alone[code >> 3] >> (code & 7) & 1:
         return code, CLASSES[code]
-    return code + melded * SIZE, suit_class(code, melded)
+    return code + melded * SIZE, shapes.suit_class(code, melded)
 
 
 def _classes(classes: tuple[int, int, int], left: tuple[int, ...]) -> tuple[int, int, int]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN, Decision
 from .contexts import Chance
-from .flat import KINDS_HELD
 from .plays import Offer
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ __all__ = ["ClaimLegal", "Legal", "OpeningLegal", "Phase", "TurnLegal"]
 Phase = Literal["turn", "claim", "opening"]
 
 
-class Legal(Sequence[int]):
+class Legal:
     """The legal decisions of one seat, as actions (`xuezhan.core.actions`), each once.
 
     `phase` says which of the three kinds it is; what belongs to another kind is empty: `win` (and
@@ -29,7 +28,7 @@ class Legal(Sequence[int]):
 
     __slots__ = ("seat",)
 
-    phase: ClassVar[Phase]
+    phase: ClassVar[Phase] = "turn"
     seat: SeatView
     win: bool = False
     chance: Chance | None = None
@@ -70,6 +69,17 @@ class Legal(Sequence[int]):
     def __contains__(self, action: object) -> bool:
         return action in self.actions
 
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self.actions)
+
+    def index(self, action: int) -> int:
+        """The place of an action. Raises ValueError where it is not legal."""
+        return self.actions.index(action)
+
+    def count(self, action: int) -> int:
+        """1 for a legal action, else 0."""
+        return self.actions.count(action)
+
     def decision(self, action: int) -> Decision:
         """A legal action as it stands in records."""
         raise LookupError(action)
@@ -77,6 +87,10 @@ class Legal(Sequence[int]):
     def decisions(self) -> tuple[Decision, ...]:
         """All legal decisions as they stand in records."""
         return tuple(self.decision(action) for action in self.actions)
+
+
+# It is one in all but its base class, which machine code would not let it have.
+Sequence.register(Legal)
 
 
 class TurnLegal(Legal):
@@ -104,11 +118,7 @@ class TurnLegal(Legal):
     @property
     def discards(self) -> tuple[int, ...]:
         """Kinds that may be discarded, ascending."""
-        if self.only >= 0:
-            return (self.only,)
-        seat = self.seat
-        owed = seat.owed_suit()
-        return seat.kinds_of(owed) if owed >= 0 else seat.kinds()
+        return (self.only,) if self.only >= 0 else self.seat.discardable()
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -117,13 +127,7 @@ class TurnLegal(Legal):
             win = () if self.chance is None else (WIN,)
             return (*win, *self.kongs, *self.discards, *range(PLAY, PLAY + len(self.offers)))
         if self.chance is None:
-            if self.kongs:
-                return self.kongs + self.discards
-            if self.only >= 0:
-                return (self.only,)
-            seat = self.seat
-            owed = seat.owed_suit()
-            return KINDS_HELD[owed][seat.codes[owed]] if owed >= 0 else seat.kinds()
+            return self.kongs + self.discards
         return (WIN, *self.kongs, *self.discards)
 
     def decision(self, action: int) -> Decision:

@@ -13,7 +13,7 @@ from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
 from .claimed import settle_window, take_claim
 from .contexts import Chance
 from .errors import PlayerError, XuezhanError
-from .flat import FIELD
+from .flat import COPY_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
 from .ruleset import RuleSet
@@ -99,7 +99,7 @@ class DealLoop(DealState):
         seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
         next_live, claimers = self.next_live, self.claimers
         suit_of, power_of, told_drawn, told_discarded, turn_plays, claim_plays = self.rules.for_the_loop
-        field = FIELD
+        hidden, own_suit, copy_of = self.hidden, SUIT_OF, COPY_OF
         while True:
             seat = self.turn_seat
             s = seats[seat]
@@ -172,7 +172,7 @@ class DealLoop(DealState):
                 s.kongable &= ~(1 << action)
             s.drawn = -1
             s.discarded.append(action)
-            self.hidden -= field[action]
+            hidden[own_suit[action]] -= copy_of[action]
             if log is not None:
                 log.append(events.discard(seat, action))
             if action != drawn and (s.waits or not (barred >= 0 and codes[barred])):

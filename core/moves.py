@@ -8,7 +8,7 @@ from typing import Any
 
 from . import events, settle
 from .contexts import Kong
-from .flat import FIELD
+from .flat import COPY_OF, SUIT_OF
 from .hands import Meld
 from .opening import Move, OpeningEffect
 from .plays import Offer, PlayEffect
@@ -198,9 +198,9 @@ def _lay(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], *, hi
     for kind in tiles:
         s.lose(kind, deal.pairs)
         if hidden:
-            s.covered += FIELD[kind]
+            s.covered[SUIT_OF[kind]] += COPY_OF[kind]
         else:
-            deal.hidden -= FIELD[kind]
+            deal.lay_open(kind)
     s.add_meld(meld)
     s.drawn = -1
 
@@ -211,4 +211,4 @@ def rob(deal: DealState, s: SeatView, tile: int) -> None:
     s.drawn = -1
     if not s.locked:
         s.waits = s.find_waits()
-    deal.hidden -= FIELD[tile]
+    deal.lay_open(tile)

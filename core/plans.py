@@ -1,7 +1,7 @@
 """Discards that keep a hand's deficiency under one plan, and what then helps; several plans add up.
 
-`helps` has the fields of what lowers the deficiency after each kind's discard, eight bits a kind; `kept` the kinds
-whose discard keeps it. A plan leaves out the suits `left`, whose tiles are worth nothing.
+`helps` has the fields of what lowers the deficiency after each kind's discard, a number a suit (at 3 * kind + suit);
+`kept` the kinds whose discard keeps it. A plan leaves out the suits `left`, whose tiles are worth nothing.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from .shapes import USELESS
 from .tables import PAIRS
 from .tiles import POWERS, RANKS
 
-__all__ = ["SUIT_BITS", "add_any", "add_seven_pairs", "add_two", "pairs_of", "ranks_of"]
+__all__ = ["add_any", "add_seven_pairs", "add_two", "pairs_of", "ranks_of"]
 
-SUIT_BITS = 8 * RANKS
-"""Bits of one suit's fields."""
 _SUIT_FIELDS = FIELDS[-1]
 
 
@@ -38,25 +36,25 @@ def add_two(
 ) -> None:
     """Add the discards that keep the deficiency of two suits, and the fields of what helps after each."""
     x, y = suits
-    shift_x, shift_y = SUIT_BITS * x, SUIT_BITS * y
     args_x, args_y = argsets
     if keys[out]:
-        whole = helping_fields(keys[x], args_x) << shift_x | helping_fields(keys[y], args_y) << shift_y
+        whole_x, whole_y = helping_fields(keys[x], args_x), helping_fields(keys[y], args_y)
         for rank, _, _, _, _ in discards(keys[out], 0):
-            helps[out * RANKS + rank] |= whole
-            kept.add(out * RANKS + rank)
-    for suit, args, shift, other, other_shift in (
-        (x, args_x, shift_x, keys[y], shift_y),
-        (y, args_y, shift_y, keys[x], shift_x),
-    ):
+            kind = out * RANKS + rank
+            helps[3 * kind + x] |= whole_x
+            helps[3 * kind + y] |= whole_y
+            kept.add(kind)
+    for suit, args, other in ((x, args_x, y), (y, args_y, x)):
         last = helped = 0
         for rank, left, _, fields, _ in discards(keys[suit], args):
             if left:
                 if left != last:
                     last = left
-                    helped = helping_fields(other, others[left]) << other_shift
-                helps[suit * RANKS + rank] |= fields << shift | helped
-                kept.add(suit * RANKS + rank)
+                    helped = helping_fields(keys[other], others[left])
+                kind = suit * RANKS + rank
+                helps[3 * kind + suit] |= fields
+                helps[3 * kind + other] |= helped
+                kept.add(kind)
 
 
 def add_any(
@@ -77,11 +75,10 @@ def add_any(
     usable = [suit for suit in range(3) if suit not in left]
     out = [suit * RANKS + rank for suit in left for rank in ranks_of(codes[suit])]
     if out:
-        whole = 0
-        for suit in usable:
-            whole |= helping_fields(keys[suit], args[suit]) << SUIT_BITS * suit
+        whole = [helping_fields(keys[suit], args[suit]) if suit in usable else 0 for suit in range(3)]
         for kind in out:
-            helps[kind] |= whole
+            for suit in usable:
+                helps[3 * kind + suit] |= whole[suit]
             kept.add(kind)
     for suit in usable:
         for rank, entries, after, fields, _ in discards(keys[suit], args[suit]):
@@ -90,12 +87,10 @@ def add_any(
             then = list(now)
             then[suit] = after
             _, *rest = split_three(then[0], then[1], then[2], sets)
-            total = fields << SUIT_BITS * suit
+            kind = suit * RANKS + rank
             for other in usable:
-                if other != suit:
-                    total |= helping_fields(keys[other], rest[other]) << SUIT_BITS * other
-            helps[suit * RANKS + rank] |= total
-            kept.add(suit * RANKS + rank)
+                helps[3 * kind + other] |= fields if other == suit else helping_fields(keys[other], rest[other])
+            kept.add(kind)
 
 
 def add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left: tuple[int, ...], least: int) -> None:
@@ -103,23 +98,24 @@ def add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left
     pairs, odd = pairs_of(codes, left)
     if 7 - pairs + max(0, 7 - pairs - odd) != least:
         return
-    paired = 0
+    paired = [0, 0, 0]
     for suit in range(3):
         if suit not in left:
             # With too few kinds for seven pairs, any further kind helps as well.
-            fields = _SUIT_FIELDS if pairs + odd < 7 else FIELDS[odd_ranks(codes[suit])]
-            paired |= fields << SUIT_BITS * suit
+            paired[suit] = _SUIT_FIELDS if pairs + odd < 7 else FIELDS[odd_ranks(codes[suit])]
     for suit in range(3):
-        if suit in left:
-            for rank in ranks_of(codes[suit]):
-                helps[suit * RANKS + rank] |= paired
-                kept.add(suit * RANKS + rank)
-        elif pairs + odd > 7:
-            mask = odd_ranks(codes[suit])
-            for kind in range(suit * RANKS, suit * RANKS + RANKS):
-                if mask >> kind % RANKS & 1:
-                    helps[kind] |= paired & ~(255 << 8 * kind)
-                    kept.add(kind)
+        out = suit in left
+        if not out and pairs + odd <= 7:
+            continue
+        mask = odd_ranks(codes[suit])
+        for rank in ranks_of(codes[suit]):
+            if out or mask >> rank & 1:
+                kind = suit * RANKS + rank
+                for other in range(3):
+                    # What was just discarded helps nobody.
+                    own = 0 if out or other != suit else FIELDS[1 << rank]
+                    helps[3 * kind + other] |= paired[other] & ~own
+                kept.add(kind)
 
 
 def ranks_of(code: int) -> list[int]:

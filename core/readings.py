@@ -149,7 +149,7 @@ def _split(counts: list[int], rank: int, first: int, pair_wanted: bool) -> list[
     held = counts[rank]
     # What no triplet or pair takes from the lowest rank can only begin runs, so no reading comes up twice.
     for triplets in (1, 0):
-        for pairs in (1, 0) if pair_wanted else (0,):
+        for pairs in [1, 0] if pair_wanted else [0]:
             runs = held - 3 * triplets - 2 * pairs
             if runs < 0 or (runs and (rank > RANKS - 3 or min(counts[rank + 1 : rank + 3]) < runs)):
                 continue

@@ -26,6 +26,8 @@ SEED_BITS = 53
 """Deals' seeds fit the whole numbers that every JSON reader keeps exactly."""
 
 _BLOCK = Struct(f"<{WORDS}Q")
+_LAST = (1 << 64) - 1
+_ENOUGH = 1 << 32
 
 
 def deal_seed(seed: int, index: int) -> int:
@@ -44,7 +46,8 @@ class Stream:
         self._block = 0
         self._words: list[int] = []
         self._word = 0
-        self._room = 1
+        # How many numbers the word can still tell apart; 0 stands for all 2**64.
+        self._room = 1 << 24
 
     def word(self) -> int:
         """The next 64-bit word."""
@@ -60,13 +63,20 @@ class Stream:
 
         Digits are taken off one word in mixed base until too little of it is left.
         """
-        room = self._room // bound
-        if room < 4294967296:
+        room = self._room // bound if self._room else _quotient(bound)
+        if 0 < room < _ENOUGH:
             self._word = self.word()
-            room = 18446744073709551616 // bound
+            room = _quotient(bound)
         self._room = room
-        self._word, digit = divmod(self._word, bound)
-        return digit
+        word = self._word
+        self._word = word // bound
+        return word - self._word * bound
+
+
+def _quotient(bound: int) -> int:
+    """2**64 // bound, 0 for all of 2**64."""
+    # Where the bound is a power of two the remainder makes up one more.
+    return 0 if bound == 1 else _LAST // bound + (not bound & bound - 1)
 
 
 @cache

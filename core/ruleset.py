@@ -19,7 +19,7 @@ from .contexts import Chance, DealView, HandQuestion, Kong, TakeTiles, Win
 from .contributions import STAGES, FanItem, PayReason, Settlement
 from .errors import PluginError
 from .events import DERIVED
-from .flat import FIELD, SUIT_OF, WILD_SUIT, suits_beside
+from .flat import COPY_OF, SUIT_MASK, SUIT_OF, WILD_SUIT, suits_beside
 from .hands import Meld, MeldForms
 from .money import Entry, Payment
 from .opening import OpeningStep
@@ -144,7 +144,9 @@ class RuleSet:
         steps: tuple[OpeningStep, ...] = self._collected("xuezhan_opening_steps")
         self.opening_steps = tuple(sorted(steps, key=lambda step: (not step.before_deal, step.order)))
         self.tiles = self._tile_set()
-        self.packed_tiles = sum(FIELD[kind] for kind in self.tiles)
+        self.packed_tiles = tuple(
+            sum(COPY_OF[kind] for kind in self.tiles if SUIT_OF[kind] == suit) for suit in range(len(SUIT_MASK))
+        )
         self.wilds = self._wild_tiles()
         self.suit_of, self.power_of = suits_beside(self.wilds)
         self.suit_count = WILD_SUIT + 1 if self.wilds else max(3, *(SUIT_OF[kind] + 1 for kind in self.tiles))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .flat import ALL_KINDS, FIELD, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
+from . import flat, shapes
+from .flat import ALL_KINDS, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
 from .hands import Meld
 from .legal import TurnLegal
-from .shapes import waits_mask
 from .tables import FORMS, PAIRS
 from .terms import LockedKongs
 
@@ -26,22 +26,13 @@ _MAN, _PIN, _SOU, _ = KINDS_HELD
 SIX_PAIRS_AND_ONE = 0x61
 """Sum of the suits' PAIRS of a hand that waits for its seventh pair."""
 
-SUIT_BITS = 24
-SUIT_CODE = (1 << SUIT_BITS) - 1
-PACKED_BITS = 8 * ALL_KINDS
-PACKED = (1 << PACKED_BITS) - 1
-DEALT = tuple(
-    FIELD[kind] | POWER_OF[kind] << PACKED_BITS + SUIT_BITS * SUIT_OF[kind] for kind in range(ALL_KINDS)
-)
-"""What one tile adds to the packed counts and, above them, to the codes of all suits side by side."""
-
 
 class SeatView:
     """A seat's own tiles, and what lies open on the table.
 
     Attributes are the seat's own: `codes` and `counts` of concealed tiles, `melds`, `meld_codes`,
     `sets` still to be made, `barred_suit` (its missing suit, -1 none), `drawn` (kind last drawn in
-    its turn, -1), `draws`, `covered` (packed counts of its concealed kongs that nobody else sees),
+    its turn, -1), `draws`, `covered` (packed copies, by suit, of its concealed kongs that nobody else sees),
     `discarded` (every discard in order), `waits` (mask of kinds that complete the hand as it stands
     without the drawn tile), `live`, `won`, `left`, `locked` (it discards what it draws), `marks` that
     rules have put on it. Players must not change them.
@@ -85,7 +76,7 @@ class SeatView:
         self.bit = 1 << index
         self.kongable = 0
         self.pung_mask = 0
-        self.covered = 0
+        self.covered = [0, 0, 0, 0]
         self.melds: list[Meld] = []
         self.meld_codes = [0] * deal.suits
         self.sets = rules.table.sets
@@ -110,18 +101,16 @@ class SeatView:
 
     def _hold(self, tiles: Sequence[int], deal: DealState) -> None:
         """Take the tiles dealt, all at once."""
-        total = sum(map(DEALT.__getitem__, tiles))
-        code = total >> PACKED_BITS
-        self.codes = [code & SUIT_CODE, code >> SUIT_BITS & SUIT_CODE, code >> 2 * SUIT_BITS & SUIT_CODE]
-        if deal.suits > 3:
-            self.codes.append(code >> 3 * SUIT_BITS)
-        self.counts = counts = list((total & PACKED).to_bytes(ALL_KINDS, "little"))
-        pairs, bit = deal.pairs, self.bit
-        for kind in set(tiles):
-            if counts[kind] > 1:
+        self.codes = codes = [0] * deal.suits
+        self.counts = counts = [0] * ALL_KINDS
+        pairs, bit, suit_of, power_of = deal.pairs, self.bit, SUIT_OF, POWER_OF
+        for kind in tiles:
+            counts[kind] = count = counts[kind] + 1
+            codes[suit_of[kind]] += power_of[kind]
+            if count == 2:
                 pairs[kind] |= bit
-                if counts[kind] == 4:
-                    self.kongable |= 1 << kind
+            elif count == 4:
+                self.kongable |= 1 << kind
 
     def unlink(self) -> None:
         """Let go of the deal (`Deal.dissolve`)."""
@@ -202,7 +191,7 @@ class SeatView:
             self.seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == SIX_PAIRS_AND_ONE
         ):
             return 0
-        mask = waits_mask(codes, self.meld_codes, self.seven_pairs)
+        mask = shapes.waits_mask(codes, self.meld_codes, self.seven_pairs)
         if mask:
             if barred >= 0:
                 mask &= ~SUIT_MASK[barred]
@@ -238,6 +227,11 @@ class SeatView:
         """Kinds of one suit in hand, ascending."""
         return KINDS_HELD[suit][self.codes[suit]]
 
+    def discardable(self) -> tuple[int, ...]:
+        """Kinds that a hand that is not locked may discard, ascending."""
+        owed = self.owed_suit()
+        return self.kinds_of(owed) if owed >= 0 else self.kinds()
+
     def tiles(self) -> tuple[int, ...]:
         """The concealed tiles, ascending, the drawn one among them."""
         return tuple(kind for kind in self.kinds() for _ in range(self.counts[kind]))
@@ -265,9 +259,16 @@ class SeatView:
         """Seats at the table."""
         return len(self._deal.seats)
 
-    def unseen(self) -> int:
-        """Packed counts of the copies that the seat does not see: not in its hand, not open on the table."""
-        return self._deal.hidden - int.from_bytes(bytes(self.counts), "little") - self.covered
+    def unseen_in(self, suit: int) -> int:
+        """Packed copies of a suit (six bits a rank) that the seat does not see.
+
+        They are neither in its hand nor open on the table.
+        """
+        return self._deal.hidden[suit] - flat.copies_of(self.codes[suit]) - self.covered[suit]
+
+    def unseen(self) -> tuple[int, ...]:
+        """Packed copies, by suit (m, p, s, z), that the seat does not see."""
+        return tuple([self.unseen_in(suit) for suit in range(min(self._deal.suits, len(SUIT_MASK)))])
 
     @property
     def dealer(self) -> int:

@@ -10,7 +10,6 @@ from . import events
 from .contexts import Chance, Kong, Win
 from .contributions import STAGES, TurnUp
 from .errors import DecisionError
-from .flat import FIELD
 from .money import Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
 from .shares import bonus_for, share_of
@@ -67,7 +66,7 @@ def _settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pa
             s.live = False
     first = wins[0][0]
     if first.how == "self_draw":
-        deal.hidden -= FIELD[first.tile]
+        deal.lay_open(first.tile)
     if not deal.first_winners:
         deal.first_winners = tuple([chance.seat for chance, _ in wins])
         deal.first_win_of = first.of

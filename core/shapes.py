@@ -22,7 +22,6 @@ __all__ = [
     "CLASS_VECTORS",
     "NO_SUIT",
     "PAIRS_LACKING",
-    "THREE_RANKS",
     "USELESS",
     "Analysis",
     "Outlook",
@@ -32,6 +31,7 @@ __all__ = [
     "read_suit",
     "seven_pairs_deficiency",
     "standard_deficiency",
+    "state_of",
     "suit_class",
     "waits_mask",
 ]
@@ -55,6 +55,7 @@ PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in r
 _suit_waits: dict[int, int] = {}
 _capped_classes: dict[int, int] = {}
 _deficiencies: dict[int, int] = {}
+_three_ranks: dict[int, int] = {}
 
 
 def is_complete(codes: Sequence[int], seven_pairs: bool) -> bool:
@@ -115,8 +116,8 @@ def _paired_waits(codes: Sequence[int], meld_codes: Sequence[int], forms: tuple[
 def _waits_of_suit(code: int, meld_code: int) -> int:
     """Ranks (bit 0 = rank 1) that turn a suit of form 8 into sets and a pair, of form 4 into sets only."""
     key = code + meld_code * SIZE
-    mask = _suit_waits.get(key)
-    if mask is None:
+    mask = _suit_waits.get(key, -1)
+    if mask < 0:
         mask = 0
         whole = 2 if FORMS[code] & 8 else 1
         for rank, power in enumerate(POWERS):
@@ -140,8 +141,8 @@ def suit_class(code: int, meld_code: int) -> int:
     if not meld_code:
         return CLASSES[code]
     key = code + meld_code * SIZE
-    found = _capped_classes.get(key)
-    if found is None:
+    found = _capped_classes.get(key, -1)
+    if found < 0:
         found = read_suit(code, meld_code)
         if len(_capped_classes) >= _MEMO_LIMIT:
             _capped_classes.clear()
@@ -149,33 +150,34 @@ def suit_class(code: int, meld_code: int) -> int:
     return found
 
 
-class _ThreeRanks(dict[int, int]):
-    """Steps of the automaton (`tables.STEPS`) over three ranks at once.
+def _after_three(state: int, melded: int, held: int) -> int:
+    """The state of the automaton (`tables.STEPS`) three ranks on, by the codes of their melded and concealed tiles.
 
-    Keys are state * 15625 + code of the three ranks' melded tiles * 125 + code of the concealed ones.
+    NO_SUIT where no hand holds so many tiles.
     """
-
-    def __missing__(self, key: int) -> int:
-        state, ranks = divmod(key, 15625)
-        melded, held = divmod(ranks, 125)
+    key = state * 15625 + melded * 125 + held
+    found = _three_ranks.get(key, -1)
+    if found < 0:
+        found = state
         for power in (1, 5, 25):
             symbol = _SYMBOLS[melded // power % 5 * 5 + held // power % 5]
-            state = NO_SUIT if symbol < 0 or state == NO_SUIT else STEPS[state * 8 + symbol]
-        if len(self) >= _MEMO_LIMIT:
-            self.clear()
-        self[key] = state
-        return state
+            found = NO_SUIT if symbol < 0 or found == NO_SUIT else STEPS[found * 8 + symbol]
+        if len(_three_ranks) >= _MEMO_LIMIT:
+            _three_ranks.clear()
+        _three_ranks[key] = found
+    return found
 
 
-THREE_RANKS = _ThreeRanks()
-"""The state after three ranks more: see `_ThreeRanks`. NO_SUIT where no hand holds so many tiles."""
+def state_of(code: int, meld_code: int) -> int:
+    """Return what `read_suit` does; NO_SUIT for more tiles than a hand may hold."""
+    low = _after_three(0, meld_code % 125, code % 125)
+    middle = _after_three(low, meld_code // 125 % 125, code // 125 % 125)
+    return _after_three(middle, meld_code // 15625, code // 15625)
 
 
 def read_suit(code: int, meld_code: int) -> int:
     """Return what `suit_class` does, without remembering it: for suits that are looked at once."""
-    low = THREE_RANKS[meld_code % 125 * 125 + code % 125]
-    middle = THREE_RANKS[low * 15625 + meld_code // 125 % 125 * 125 + code // 125 % 125]
-    found = THREE_RANKS[middle * 15625 + meld_code // 15625 * 125 + code // 15625]
+    found = state_of(code, meld_code)
     if found == NO_SUIT:
         raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
     return found
@@ -184,8 +186,8 @@ def read_suit(code: int, meld_code: int) -> int:
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
     """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair."""
     key = ((a << 8 | b) << 8 | c) << 3 | sets
-    found = _deficiencies.get(key)
-    if found is None:
+    found = _deficiencies.get(key, -1)
+    if found < 0:
         va, vb, vc = CLASS_VECTORS[a], CLASS_VECTORS[b], CLASS_VECTORS[c]
         found = IMPOSSIBLE
         for i in range(sets + 1):

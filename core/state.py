@@ -2,7 +2,7 @@
 
 Everything is kept flat. A few numbers follow from the rest and are kept in step because they are
 asked for with every tile: `pairs` (seat bits by kind of who holds two or more), `hidden` (packed
-counts of the copies that do not lie open), `ready` (mask of kinds that would complete some live
+copies, by suit, that do not lie open), `ready` (mask of kinds that would complete some live
 hand), `claimers` (seat bits by suit of who may pung) and `next_live`.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from . import events, settle, worth
 from .contexts import Chance, How, Kong, Win
-from .flat import ALL_KINDS, FIELD, WILD_SUIT
+from .flat import ALL_KINDS, COPY_OF, SUIT_OF, WILD_SUIT
 from .money import HOUSE, Entry, Ledger, Payment
 from .outcome import DealOutcome
 from .ruleset import RuleSet
@@ -71,7 +71,7 @@ class DealState:
         self.back = len(self.wall)
         self.suits = rules.suit_count
         self.pairs = [0] * ALL_KINDS
-        self.hidden = rules.packed_tiles
+        self.hidden = list(rules.packed_tiles)
         seat = WideSeat if rules.wide else SeatView
         self.seats: list[SeatView] = [seat(self, index, hand) for index, hand in enumerate(hands)]
         self.order = ORDERS[len(self.seats)]
@@ -264,13 +264,17 @@ class DealState:
         for told in self.rules.drawn:
             told(self, s.index, kind)
 
+    def lay_open(self, kind: int) -> None:
+        """Note that a copy lies open for all from now on."""
+        self.hidden[SUIT_OF[kind]] -= COPY_OF[kind]
+
     def show_from_back(self, count: int) -> tuple[int, ...]:
         """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
         first = max(self.front, self.back - count)
         taken = tuple(reversed(self.wall[first : self.back]))
         self.back = first
         for kind in taken:
-            self.hidden -= FIELD[kind]
+            self.lay_open(kind)
         return taken
 
     def draw_next_after(self, seat: int) -> None:

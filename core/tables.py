@@ -14,11 +14,13 @@ import zlib
 from array import array
 from importlib.resources import files
 
-__all__ = ["CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS", "read_alone"]
+__all__ = ["ALL_ENTRIES", "CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS", "read_alone"]
 
 SIZE = 5**9
 IMPOSSIBLE = 30
 """In a vector: more sets than the suit can hold."""
+ALL_ENTRIES = (1 << 10) - 1
+"""A bit for each entry of a vector."""
 
 
 def _read(name: str) -> bytes:

@@ -20,7 +20,6 @@ _STANDING = (
     "seven_pairs",
     "pung_mask",
     "kongable",
-    "covered",
     "waits",
     "drawn",
     "draws",
@@ -49,7 +48,7 @@ def whole(
             0 if deal.log is None else len(deal.log),
             deal.front,
             deal.back,
-            deal.hidden,
+            deal.hidden[:],
             deal.turn_seat,
             deal.phase,
             deal.first_winners,
@@ -70,7 +69,7 @@ def _go_back(deal: DealState, entries: int, wins: int, kongs: int, events: int, 
     del deal.kongs[kongs:]
     if deal.log is not None:
         del deal.log[events:]
-    deal.front, deal.back, deal.hidden, deal.turn_seat, deal.phase, deal.first_winners, deal.first_win_of = course
+    deal.front, deal.back, deal.hidden[:], deal.turn_seat, deal.phase, deal.first_winners, deal.first_win_of = course
     deal.outcome = None
     deal.note_live()
 
@@ -80,11 +79,11 @@ Kept = tuple[list[list[Any]], tuple[Any, ...], list[int]]
 
 def kept(s: SeatView, pairs: list[int]) -> Kept:
     """Hand, melds and standing of a seat, for `give_back`; `pairs` (seat bits by kind) says who holds two or more."""
-    return [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:]], _standing(s), pairs[:]
+    return [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], s.covered[:]], _standing(s), pairs[:]
 
 
 def give_back(s: SeatView, before: Kept, pairs: list[int]) -> None:
     """Let the seat be as it was."""
-    (s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:]), standing, pairs[:] = before
+    (s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], s.covered[:]), standing, pairs[:] = before
     for name, value in zip(_STANDING, standing, strict=True):
         setattr(s, name, value)

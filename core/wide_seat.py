@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .counting import HeldHand, can_fill, suit_plans
-from .flat import SUIT_MASK, kinds_in
+from .flat import COPY_OF, SUIT_MASK, kinds_in
 from .hands import Meld
 from .lacking import hand_deficiency
 from .seat import SeatView
@@ -38,6 +38,11 @@ class WideSeat(SeatView):
         """Wild tiles in the concealed hand."""
         counts = self.counts
         return sum([counts[kind] for kind in self.wild_kinds])
+
+    def unseen_in(self, suit: int) -> int:
+        """Packed copies of a suit that the seat does not see, wild ones among their own kinds."""
+        own = sum([self.counts[kind] * COPY_OF[kind] for kind in range(suit * RANKS, suit * RANKS + RANKS)])
+        return self._deal.hidden[suit] - own - self.covered[suit]
 
     def take(self, kind: int, pairs: list[int]) -> None:
         """Put a tile into the hand; wild ones make no pung and no kong by themselves."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..core import discards, lacking, shapes
 from ..core.actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN
-from ..core.discards import best_discard, best_of_two
 from ..core.efficiency import useless_weight
 from ..core.flat import WILD_SUIT
-from ..core.lacking import UNREACHABLE, Plans, deficiencies_without, deficiency_of_two, hand_deficiency, plans
+from ..core.lacking import UNREACHABLE, Plans, plans
 from ..core.legal import Legal
 from ..core.plays import Offer, PlayEffect
 from ..core.seat import SeatView
-from ..core.shapes import seven_pairs_deficiency
 from ..core.tiles import POWERS, RANKS
 
 __all__ = ["GreedyPlayer"]
@@ -42,25 +41,11 @@ class GreedyPlayer:
 
     def decide(self, view: SeatView, legal: Legal) -> int:
         """Return the action that players.md's list picks."""
+        if legal is view.plain:
+            return _best_discard(view, legal)
         phase = legal.phase
         if phase == "turn":
-            if legal.win:
-                return WIN
-            if legal.kongs:
-                kong = _own_kong(view, legal.kongs)
-                if kong >= 0:
-                    return kong
-            if legal.offers and (play := _offered(view, legal.offers)) >= 0:
-                return play
-            if (only := legal.only) >= 0:
-                return only
-            barred = view.barred_suit
-            if barred < 0:
-                return _discard(view, legal)
-            if code := view.codes[barred]:
-                return barred * RANKS + 15 - (useless_weight[code] & 15)
-            kind = best_of_two(view, barred)
-            return kind if kind >= 0 else _discard(view, legal)
+            return _in_turn(view, legal)
         if phase == "claim":
             return _claim(view, legal)
         if legal.step == "exchange":
@@ -70,8 +55,33 @@ class GreedyPlayer:
         return 0
 
 
+def _in_turn(view: SeatView, legal: Legal) -> int:
+    if legal.win:
+        return WIN
+    if legal.kongs:
+        kong = _own_kong(view, legal.kongs)
+        if kong >= 0:
+            return kong
+    if legal.offers and (play := _offered(view, legal.offers)) >= 0:
+        return play
+    only = legal.only
+    return only if only >= 0 else _best_discard(view, legal)
+
+
+def _best_discard(view: SeatView, legal: Legal) -> int:
+    barred = view.barred_suit
+    if barred < 0:
+        return _discard(view, legal)
+    codes = view.codes
+    code = codes[barred]
+    if code:
+        return barred * RANKS + 15 - (useless_weight[code] & 15)
+    kind = discards.best_of_two(view, barred)
+    return kind if kind >= 0 else _discard(view, legal)
+
+
 def _discard(view: SeatView, legal: Legal) -> int:
-    kind = best_discard(
+    kind = discards.best_discard(
         view.codes,
         view.meld_codes,
         view.sets,
@@ -86,8 +96,8 @@ def _discard(view: SeatView, legal: Legal) -> int:
 
 def _now(view: SeatView) -> int:
     melded = view.meld_codes
-    lacking = hand_deficiency(view.codes, melded, view.sets, view.seven_pairs, _plans(view, melded))
-    return lacking - view.wilds_held
+    away = lacking.hand_deficiency(view.codes, melded, view.sets, view.seven_pairs, _plans(view, melded))
+    return away - view.wilds_held
 
 
 def _with_meld(view: SeatView, kind: int, lost: int, melded: int, sets: int) -> int:
@@ -96,7 +106,7 @@ def _with_meld(view: SeatView, kind: int, lost: int, melded: int, sets: int) -> 
     codes, meld_codes = list(view.codes), list(view.meld_codes)
     codes[suit] -= lost * POWERS[rank]
     meld_codes[suit] += melded * POWERS[rank]
-    return hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - view.wilds_held
+    return lacking.hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - view.wilds_held
 
 
 def _with_offer(view: SeatView, effect: PlayEffect) -> int:
@@ -118,7 +128,7 @@ def _with_offer(view: SeatView, effect: PlayEffect) -> int:
         if kind not in view.wild_kinds:
             meld_codes[kind // RANKS] += POWERS[kind % RANKS]
     sets = view.sets if pung else view.sets - 1
-    return hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - wilds
+    return lacking.hand_deficiency(codes, meld_codes, sets, False, _plans(view, meld_codes)) - wilds
 
 
 def _offered(view: SeatView, offers: Sequence[Offer]) -> int:
@@ -126,11 +136,11 @@ def _offered(view: SeatView, offers: Sequence[Offer]) -> int:
     now = _now(view)
     chosen: tuple[int, int] | None = None
     for place, offer in enumerate(offers):
-        lacking = _with_offer(view, offer.effect)
+        away = _with_offer(view, offer.effect)
         meld = offer.effect.meld
-        wanted = meld is not None and (lacking <= max(1, now) if meld.is_kong else max(1, lacking) < now)
-        if wanted and (chosen is None or (lacking, place) < chosen):
-            chosen = lacking, place
+        wanted = meld is not None and (away <= max(1, now) if meld.is_kong else max(1, away) < now)
+        if wanted and (chosen is None or (away, place) < chosen):
+            chosen = away, place
     return PLAY + chosen[1] if chosen else -1
 
 
@@ -142,11 +152,11 @@ def _own_kong(view: SeatView, kongs: Sequence[int]) -> int:
     for action in kongs:
         kind = action & (CONCEALED - 1)
         if action < ADDED:
-            lacking = _with_meld(view, kind, 4, 4, view.sets - 1)
+            away = _with_meld(view, kind, 4, 4, view.sets - 1)
         else:
-            lacking = _with_meld(view, kind, 1, 1, view.sets)
-        if lacking <= best and (chosen is None or (lacking, kind, action) < chosen):
-            chosen = lacking, kind, action
+            away = _with_meld(view, kind, 1, 1, view.sets)
+        if away <= best and (chosen is None or (away, kind, action) < chosen):
+            chosen = away, kind, action
     return chosen[2] if chosen else -1
 
 
@@ -179,22 +189,22 @@ def _claim_meld(view: SeatView, legal: Legal) -> int:
     other = 3 - barred - suit
     codes, melded = view.codes, view.meld_codes
     a, melds_a, b, melds_b = codes[suit], melded[suit], codes[other], melded[other]
-    now = deficiency_of_two(a, melds_a, b, melds_b, sets + 1)
+    now = lacking.deficiency_of_two(a, melds_a, b, melds_b, sets + 1)
     if view.seven_pairs:
-        now = min(now, seven_pairs_deficiency(codes, barred))
+        now = min(now, shapes.seven_pairs_deficiency(codes, barred))
     power = POWERS[tile % RANKS]
-    if legal.kong and deficiency_of_two(a - 3 * power, melds_a + 4 * power, b, melds_b, sets) <= now:
+    if legal.kong and lacking.deficiency_of_two(a - 3 * power, melds_a + 4 * power, b, melds_b, sets) <= now:
         return KONG
-    if legal.pung and max(1, deficiency_of_two(a - 2 * power, melds_a + 3 * power, b, melds_b, sets)) < now:
+    if legal.pung and max(1, lacking.deficiency_of_two(a - 2 * power, melds_a + 3 * power, b, melds_b, sets)) < now:
         return PUNG
     return PASS
 
 
 def _missing_suit(view: SeatView, suits: Sequence[int]) -> int:
     """Index of the suit whose loss leaves the lowest shanten, then of fewest tiles, then the first."""
-    lacking = deficiencies_without(view.codes, view.sets, view.seven_pairs)
-    least = min([lacking[suit] for suit in suits])
-    nearest = [suit for suit in suits if lacking[suit] == least]
+    away = lacking.deficiencies_without(view.codes, view.sets, view.seven_pairs)
+    least = min([away[suit] for suit in suits])
+    nearest = [suit for suit in suits if away[suit] == least]
     if len(nearest) > 1:
         counts = view.counts
         nearest.sort(key=lambda suit: (sum(counts[suit * RANKS : suit * RANKS + RANKS]), suit))
@@ -219,7 +229,7 @@ def _exchange(view: SeatView, options: Sequence[Sequence[int]]) -> int:
         codes = list(view.codes)
         for kind in options[index]:
             codes[kind // RANKS] -= POWERS[kind % RANKS]
-        lacking = hand_deficiency(codes, view.meld_codes, view.sets, view.seven_pairs, choice)
-        return lacking, tuple(options[index])
+        away = lacking.hand_deficiency(codes, view.meld_codes, view.sets, view.seven_pairs, choice)
+        return away, tuple(options[index])
 
     return min(offered, key=cost)

@@ -16,12 +16,12 @@ class RandomPlayer:
     and the seat alone.
     """
 
-    __slots__ = ("_below",)
+    __slots__ = ("_stream",)
 
     def __init__(self, seed: int, seat: int) -> None:
-        self._below = Stream(seed, PLAYER + seat).below
+        self._stream = Stream(seed, PLAYER + seat)
 
     def decide(self, view: SeatView, legal: Legal) -> int:
         """Return any legal action."""
-        actions = legal.actions
-        return actions[self._below(len(actions))]
+        actions = view.discardable() if legal is view.plain else legal.actions
+        return actions[self._stream.below(len(actions))]

@@ -75,7 +75,11 @@ def test_every_public_name_is_there_and_documented(name: str) -> None:
 
 def test_type_checkers_are_told_the_same_names() -> None:
     tree = ast.parse((ROOT / "__init__.py").read_text("utf-8"))
-    (checked,) = (node for node in tree.body if isinstance(node, ast.If))
+    (checked,) = (
+        node
+        for node in tree.body
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    )
     told = {
         alias.asname: (node.module, alias.name)
         for node in checked.body

@@ -3,40 +3,52 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from xuezhan.core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
 from xuezhan.core.hands import parse_hand
+from xuezhan.core.legal import TurnLegal
+from xuezhan.core.seat import SeatView
 from xuezhan.core.shapes import deficiency
 from xuezhan.core.tiles import POWERS, codes_of, counts_of, kinds_of, parse_tiles, tile_name
 from xuezhan.players.greedy import GreedyPlayer
 
-FULL = sum(4 << 8 * kind for kind in range(27))
+FULL = (sum(4 << 6 * rank for rank in range(9)),) * 3
 FAR = 99
 
 
-@dataclass
-class View:
-    """What a seat sees, as plain values."""
+class View(SeatView):
+    """A seat that holds what a test says, without a deal; `hidden` are the packed copies that it does not see."""
 
-    codes: list[int]
-    meld_codes: list[int]
-    sets: int
-    seven_pairs: bool
-    hidden: int
-    barred_suit: int = -1
-    max_suits: int | None = None
-    declares_missing: bool = False
-    counts: list[int] = field(default_factory=list)
-    wilds_held: int = 0
+    def __init__(
+        self,
+        codes: list[int],
+        meld_codes: list[int],
+        sets: int,
+        seven_pairs: bool,
+        hidden: tuple[int, ...],
+        barred_suit: int = -1,
+        max_suits: int | None = None,
+        declares_missing: bool = False,
+    ) -> None:
+        self.codes = codes
+        self.counts = counts_of(kinds_of(codes))
+        self.meld_codes = meld_codes
+        self.sets = sets
+        self.seven_pairs = seven_pairs
+        self.hidden = hidden
+        self.barred_suit = barred_suit
+        self.max_suits = max_suits
+        self.declares_missing = declares_missing
+        self.plain = TurnLegal(self)
 
-    def __post_init__(self) -> None:
-        self.counts = counts_of(kinds_of(self.codes))
-
-    def unseen(self) -> int:
+    def unseen(self) -> tuple[int, ...]:
         return self.hidden
+
+    def unseen_in(self, suit: int) -> int:
+        return self.hidden[suit]
 
 
 @dataclass
@@ -57,11 +69,12 @@ def view_of(text: str, unseen_less: str = "", **rules: Any) -> View:
     """A seat that holds `text` and sees, beside it, the tiles of `unseen_less` on the table."""
     hand = parse_hand(text)
     melded = [meld.kind for meld in hand.melds for _ in range(meld.tiles)]
-    hidden = FULL
+    hidden = list(FULL)
     for kind in [*hand.tiles, *melded, *parse_tiles(unseen_less)]:
-        hidden -= 1 << 8 * kind
+        hidden[kind // 9] -= 1 << 6 * (kind % 9)
     sets = hand.size // 3 - len(hand.melds)
-    return View(codes_of(hand.tiles), codes_of(melded), sets, hand.size >= 13 and not hand.melds, hidden, **rules)
+    seven_pairs = hand.size >= 13 and not hand.melds
+    return View(codes_of(hand.tiles), codes_of(melded), sets, seven_pairs, tuple(hidden), **rules)
 
 
 def discard(text: str, unseen_less: str = "", **rules: Any) -> str:
@@ -104,7 +117,7 @@ def plain_discard(view: View) -> int:
         now = lacking(view, codes, view.meld_codes, view.sets, view.seven_pairs)
         useful = 0
         for drawn in range(27):
-            copies = view.hidden >> 8 * drawn & 255
+            copies = view.hidden[drawn // 9] >> 6 * (drawn % 9) & 63
             if copies:
                 more = moved(codes, drawn, 1)
                 if lacking(view, more, view.meld_codes, view.sets, view.seven_pairs) < now:
@@ -160,8 +173,10 @@ def random_position(rng: random.Random, tiles: int) -> View:
     for kind in [*hand, *melded]:
         everything.remove(kind)
     rng.shuffle(everything)
-    hidden = sum(1 << 8 * kind for kind in everything[rng.randrange(len(everything)) :])
-    view = View(codes_of(hand), codes_of(melded), sets, False, hidden, barred)
+    hidden = [0, 0, 0]
+    for kind in everything[rng.randrange(len(everything)) :]:
+        hidden[kind // 9] += 1 << 6 * (kind % 9)
+    view = View(codes_of(hand), codes_of(melded), sets, False, tuple(hidden), barred)
     view.seven_pairs = size == 13 and not melded and rng.random() < 0.8
     view.max_suits = 2 if rule == "free" else None
     view.declares_missing = rule == "declared"

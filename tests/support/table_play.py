@@ -256,8 +256,13 @@ def visible_to(deal: Deal, seat: int) -> Counter[int]:
 def check_unseen(deal: Deal) -> None:
     """What a seat counts as unseen is the tile set without what it sees."""
     for view in deal.seats:
-        unseen = view.unseen()
-        counted = Counter({kind: unseen >> 8 * kind & 255 for kind in range(36)})
+        counted = Counter(
+            {
+                9 * suit + rank: copies >> 6 * rank & 63
+                for suit, copies in enumerate(view.unseen())
+                for rank in range(9)
+            }
+        )
         counted.update(visible_to(deal, view.index))
         assert +counted == Counter(deal.rules.tiles)
 

@@ -1,0 +1,2 @@
+from xuezhan.core.seat cimport SeatView
+from xuezhan.core.state cimport DealState

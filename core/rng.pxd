@@ -1,0 +1,19 @@
+cimport cython
+
+cdef unsigned long long _LAST
+cdef unsigned long long _ENOUGH
+
+cdef class Stream:
+    cdef public object _seed
+    cdef public int _label
+    cdef public int _block
+    cdef public list _words
+    cdef public unsigned long long _word
+    cdef public unsigned long long _room
+
+    cpdef unsigned long long word(self) except? 1
+
+    @cython.locals(room=cython.ulonglong, word=cython.ulonglong)
+    cpdef unsigned long long below(self, unsigned long long bound) except? 1
+
+cdef unsigned long long _quotient(unsigned long long bound) except? 1

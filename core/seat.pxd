@@ -1,0 +1,72 @@
+cimport cython
+from xuezhan.core cimport flat, shapes
+
+cdef bytes FORMS
+cdef int ALL_KINDS
+cdef bytes PAIRS
+cdef tuple SUIT_OF
+cdef tuple POWER_OF
+cdef tuple SUIT_MASK
+cdef tuple KINDS_HELD
+cdef object _MAN
+cdef object _PIN
+cdef object _SOU
+
+cdef class SeatView:
+    cdef public object _deal
+    cdef public object plain
+    cdef public int index
+    cdef public int bit
+    cdef public int barred_suit
+    cdef public int drawn
+    cdef public int draws
+    cdef public int sets
+    cdef public long long kongable
+    cdef public long long pung_mask
+    cdef public long long waits
+    cdef public list covered
+    cdef public list melds
+    cdef public list meld_codes
+    cdef public list counts
+    cdef public list codes
+    cdef public list discarded
+    cdef public list set_aside
+    cdef public set claimed
+    cdef public bint seven_pairs
+    cdef public bint declares_missing
+    cdef public bint live
+    cdef public bint won
+    cdef public bint left
+    cdef public bint locked
+    cdef public object max_suits
+    cdef public object locked_kongs
+    cdef public object marks
+
+    @cython.locals(kind=cython.int, count=cython.int, counts=list, codes=list, pairs=list, suit_of=tuple,
+                   power_of=tuple, bit=cython.int)
+    cpdef _hold(self, object tiles, object deal)
+
+    @cython.locals(count=cython.int)
+    cpdef take(self, int kind, list pairs)
+
+    @cython.locals(count=cython.int)
+    cpdef lose(self, int kind, list pairs)
+
+    @cython.locals(codes=list, barred=cython.int, a=cython.longlong, b=cython.longlong, c=cython.longlong,
+                   mask=cython.longlong)
+    cpdef long long find_waits(self) except? -1
+
+    cpdef long long waits_without_drawn(self, list pairs) except? -1
+
+    cpdef long long unseen_in(self, int suit) except? -1
+
+    @cython.locals(codes=list)
+    cpdef tuple kinds(self)
+
+    cpdef tuple kinds_of(self, int suit)
+
+    @cython.locals(owed=cython.int)
+    cpdef tuple discardable(self)
+
+    @cython.locals(barred=cython.int)
+    cpdef int owed_suit(self) except -2

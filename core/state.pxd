@@ -1,0 +1,48 @@
+cimport cython
+from xuezhan.core.seat cimport SeatView
+
+cdef class DealState:
+    cdef public object rules
+    cdef public int dealer
+    cdef public object seed
+    cdef public dict given
+    cdef public list log
+    cdef public tuple hands
+    cdef public tuple dealt_wall
+    cdef public list wall
+    cdef public int front
+    cdef public int back
+    cdef public int suits
+    cdef public list pairs
+    cdef public list hidden
+    cdef public list seats
+    cdef public tuple order
+    cdef public object ledger
+    cdef public list kongs
+    cdef public list wins
+    cdef public int passed_wins
+    cdef public tuple first_winners
+    cdef public object first_win_of
+    cdef public int phase
+    cdef public int turn
+    cdef public int turn_seat
+    cdef public dict chosen
+    cdef public dict shown
+    cdef public dict memories
+    cdef public object outcome
+    cdef public long long ready
+    cdef public list claimers
+    cdef public list next_live
+
+    @cython.locals(kind=cython.int)
+    cpdef draw(self, SeatView s, str end)
+
+    @cython.locals(live=cython.int, claiming=cython.int, ready=cython.longlong, barred=list, s=SeatView)
+    cpdef note_live(self)
+
+    @cython.locals(ready=cython.longlong, s=SeatView)
+    cpdef note_ready(self)
+
+    cpdef lay_open(self, int kind)
+
+    cpdef draw_next_after(self, int seat)
