@@ -73,8 +73,7 @@ def staged() -> list[Extension]:
         for source in (*(here / folder).glob("*.py"), *(here / folder).glob("*.pxd")):
             shutil.copy2(source, to)
     return [
-        Extension(f"xuezhan.{name}", [str(STAGE / "xuezhan" / (name.replace(".", "/") + ".py"))], optional=True)
-        for name in HOT
+        Extension(f"xuezhan.{name}", [str(STAGE / "xuezhan" / (name.replace(".", "/") + ".py"))]) for name in HOT
     ]
 
 
@@ -91,17 +90,30 @@ def groups(every: Sequence[Extension]) -> Iterator[tuple[dict[str, Any], list[Ex
 
 
 class BuildCompiled(build_ext):
-    """Leaves an editable installation with its source."""
+    """Compiles every hot module or none; an editable installation keeps its source."""
+
+    def finalize_options(self) -> None:
+        """Use every core."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Compile, unless the installation is editable."""
-        if not self.editable_mode:
+        """Compile, unless the installation is editable; without a compiler that works leave the plain source."""
+        if self.editable_mode:
+            return
+        try:
             super().run()
+        except Exception as error:
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            self.extensions = []
+            sys.stderr.write(f"The hot modules were not compiled, so the plain source is installed: {error}\n")
 
 
 def compiled() -> list[Extension]:
     """The modules as extensions; none where they cannot be translated to C."""
-    if os.environ.get("XUEZHAN_PURE"):
+    # Masks of 36 kinds do not fit a C long of Windows.
+    if os.environ.get("XUEZHAN_PURE") or sys.platform == "win32":
         return []
     try:
         from Cython.Build import cythonize
