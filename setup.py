@@ -112,7 +112,7 @@ class BuildCompiled(build_ext):
 
 def compiled() -> list[Extension]:
     """The modules as extensions; none where they cannot be translated to C."""
-    # Masks of 36 kinds do not fit a C long of Windows.
+    # It was never tried on Windows.
     if os.environ.get("XUEZHAN_PURE") or sys.platform == "win32":
         return []
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 __all__ = [
     "ALL_KINDS",
+    "BIT_OF",
     "COPIES_OF_RANK",
     "COPY_BITS",
     "COPY_OF",
@@ -31,6 +32,9 @@ POWER_OF: tuple[int, ...] = tuple(5 ** (kind % 9) for kind in range(ALL_KINDS))
 
 WILD_SUIT = 4
 """Where the code of wild tiles stands, after those of m, p, s and z."""
+
+BIT_OF = tuple(1 << kind for kind in range(ALL_KINDS))
+"""Mask of each kind alone; machine code would shift a 1 of 32 bits too far."""
 
 COPY_BITS = 6
 """Bits of a rank in packed copies: those of a suit fit one machine word, and added up they stay below 63."""

@@ -14,6 +14,7 @@ cdef int PLAY
 cdef int ADDED
 cdef int CONCEALED
 cdef tuple SUIT_OF
+cdef tuple BIT_OF
 cdef tuple COPY_OF
 
 cdef class DealLoop(DealState):
@@ -26,7 +27,7 @@ cdef class DealLoop(DealState):
 
     @cython.locals(
         seats=list, players=list, wall=list, pairs=list, next_live=list, claimers=list, hidden=list, suit_of=tuple,
-        power_of=tuple, own_suit=tuple, copy_of=tuple, told_drawn=tuple, told_discarded=tuple, turn_plays=tuple,
+        power_of=tuple, own_suit=tuple, copy_of=tuple, bit_of=tuple, told_drawn=tuple, told_discarded=tuple, turn_plays=tuple,
         claim_plays=tuple, s=SeatView, legal=TurnLegal, plain=TurnLegal, counts=list, codes=list, seat=cython.int, front=cython.int, drawn=cython.int,
         count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int,
         barred=cython.int, candidates=cython.int)

@@ -13,7 +13,7 @@ from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
 from .claimed import settle_window, take_claim
 from .contexts import Chance
 from .errors import PlayerError, XuezhanError
-from .flat import COPY_OF, SUIT_OF
+from .flat import BIT_OF, COPY_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
 from .ruleset import RuleSet
@@ -99,7 +99,7 @@ class DealLoop(DealState):
         seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
         next_live, claimers = self.next_live, self.claimers
         suit_of, power_of, told_drawn, told_discarded, turn_plays, claim_plays = self.rules.for_the_loop
-        hidden, own_suit, copy_of = self.hidden, SUIT_OF, COPY_OF
+        hidden, own_suit, copy_of, bit_of = self.hidden, SUIT_OF, COPY_OF, BIT_OF
         while True:
             seat = self.turn_seat
             s = seats[seat]
@@ -118,7 +118,7 @@ class DealLoop(DealState):
                 if count == 2:
                     pairs[drawn] |= s.bit
                 elif count == 4 or ((melded := s.pung_mask) and melded >> drawn & 1):
-                    s.kongable |= 1 << drawn
+                    s.kongable |= bit_of[drawn]
                 s.drawn = drawn
                 s.draws += 1
                 self.phase = TURN
@@ -136,22 +136,23 @@ class DealLoop(DealState):
                     return True
             player = players[seat]
             if player is not None:
-                action = player.decide(s, legal)
+                answer = player.decide(s, legal)
             else:
-                action = self.answer
-                if action < 0:
+                answer = self.answer
+                if answer < 0:
                     self.owed = {seat: legal}
                     return False
                 self.answer = -1
                 self.owed = {}
             try:
+                action = answer
                 suit = suit_of[action]
-            except IndexError:
+            except (IndexError, OverflowError):
                 suit = -1
             except TypeError:
-                raise PlayerError(self._not_legal(s, legal, action)) from None
+                raise PlayerError(self._not_legal(s, legal, answer)) from None
             if suit < 0:
-                self._act(s, legal, action)
+                self._act(s, legal, answer)
                 return True
             count = counts[action]
             barred = s.barred_suit
@@ -161,7 +162,7 @@ class DealLoop(DealState):
                 or (barred >= 0 and suit != barred and codes[barred] and s.owed_suit() >= 0)
                 or (legal is not plain and legal.only >= 0 and action != legal.only)
             ):
-                raise PlayerError(self._not_legal(s, legal, action))
+                raise PlayerError(self._not_legal(s, legal, answer))
             if legal is not plain and legal.chance is not None:
                 self.tell_passed_win(legal.chance)
             counts[action] = count - 1
@@ -169,7 +170,7 @@ class DealLoop(DealState):
             if count == 2:
                 pairs[action] &= ~s.bit
             if s.kongable:
-                s.kongable &= ~(1 << action)
+                s.kongable &= ~bit_of[action]
             s.drawn = -1
             s.discarded.append(action)
             hidden[own_suit[action]] -= copy_of[action]

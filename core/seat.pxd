@@ -4,6 +4,7 @@ from xuezhan.core cimport flat, shapes
 cdef bytes FORMS
 cdef int ALL_KINDS
 cdef bytes PAIRS
+cdef tuple BIT_OF
 cdef tuple SUIT_OF
 cdef tuple POWER_OF
 cdef tuple SUIT_MASK

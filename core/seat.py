@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import flat, shapes
-from .flat import ALL_KINDS, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
+from .flat import ALL_KINDS, BIT_OF, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
 from .hands import Meld
 from .legal import TurnLegal
 from .tables import FORMS, PAIRS
@@ -110,7 +110,7 @@ class SeatView:
             if count == 2:
                 pairs[kind] |= bit
             elif count == 4:
-                self.kongable |= 1 << kind
+                self.kongable |= BIT_OF[kind]
 
     def unlink(self) -> None:
         """Let go of the deal (`Deal.dissolve`)."""
@@ -138,7 +138,7 @@ class SeatView:
         if count == 2:
             pairs[kind] |= self.bit
         elif count == 4 or self.pung_mask >> kind & 1:
-            self.kongable |= 1 << kind
+            self.kongable |= BIT_OF[kind]
 
     def lose(self, kind: int, pairs: list[int]) -> None:
         """Take a tile out of the hand."""
@@ -147,7 +147,7 @@ class SeatView:
         if count == 1:
             pairs[kind] &= ~self.bit
         if self.kongable:
-            self.kongable &= ~(1 << kind)
+            self.kongable &= ~BIT_OF[kind]
 
     def add_meld(self, meld: Meld) -> None:
         """Lay down a meld whose tiles have left the hand; an added kong replaces its pung."""
@@ -155,7 +155,7 @@ class SeatView:
         if meld.type == "added":
             place = next(i for i, m in enumerate(self.melds) if m.kind == meld.kind)
             self.melds[place] = meld
-            self.pung_mask &= ~(1 << meld.kind)
+            self.pung_mask &= ~BIT_OF[meld.kind]
             self.meld_codes[suit] += power
             return
         self.melds.append(meld)
@@ -163,9 +163,9 @@ class SeatView:
         self.sets -= 1
         self.seven_pairs = False
         if meld.type == "pung":
-            self.pung_mask |= 1 << meld.kind
+            self.pung_mask |= BIT_OF[meld.kind]
             if self.counts[meld.kind]:
-                self.kongable |= 1 << meld.kind
+                self.kongable |= BIT_OF[meld.kind]
 
     def owed_suit(self) -> int:
         """The suit that must be discarded now (its missing suit, while it holds some), -1: any."""

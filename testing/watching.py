@@ -9,7 +9,7 @@ import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MethodType
 from typing import Any, TypeVar
 
 from ..core.composition import Composition
@@ -143,7 +143,7 @@ def _state(owner: Variant | None, given: Sequence[Any]) -> dict[str, bytes]:
                 # Worked out when they are first asked for.
                 for seat in range(len(each.seats)):
                     each.waits(seat)
-            for name, value in vars(each).items():
+            for name, value in _parts(each).items():
                 if name not in UNWATCHED and not (takes and name in TAKING):
                     found[f"the deal ({name})"] = _frozen(value)
         elif not callable(each):
@@ -151,6 +151,19 @@ def _state(owner: Variant | None, given: Sequence[Any]) -> dict[str, bytes]:
             found[f"its argument ({what})"] = _frozen(each)
     if owner is not None:
         found["its options"] = _frozen(owner.options.model_dump())
+    return found
+
+
+def _parts(deal: Deal) -> dict[str, Any]:
+    """What a deal is made of, by name; in machine code that stands in its classes and not in the deal.
+
+    Properties stand there too; unlike parts they have a docstring.
+    """
+    found = dict(vars(deal))
+    for kind in type(deal).__mro__:
+        for name, member in vars(kind).items():
+            if isinstance(member, GetSetDescriptorType) and not name.startswith("__") and not member.__doc__:
+                found[name] = getattr(deal, name)
     return found
 
 
