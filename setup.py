@@ -57,6 +57,8 @@ ARITHMETIC = frozenset(f"core.{name}" for name in ("flat", "shapes", "efficiency
 DIRECTIVES = {
     "language_level": 3,
     "initializedcheck": False,
+    # A None in place of a seat must be an error, not a crash.
+    "nonecheck": True,
 }
 
 
@@ -95,7 +97,7 @@ class BuildCompiled(build_ext):
     def finalize_options(self) -> None:
         """Use every core."""
         super().finalize_options()
-        self.parallel = self.parallel or os.cpu_count()
+        self.parallel: int | bool | None = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         """Compile, unless the installation is editable; without a compiler that works leave the plain source."""
@@ -106,7 +108,7 @@ class BuildCompiled(build_ext):
         except Exception as error:
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
-            self.extensions = []
+            self.extensions: list[Extension] = []
             sys.stderr.write(f"The hot modules were not compiled, so the plain source is installed: {error}\n")
 
 

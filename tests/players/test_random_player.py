@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from xuezhan.core.deal import Deal
+from xuezhan.core.ruleset import RuleSet
 from xuezhan.players.random_player import RandomPlayer
+
+VIEW = Deal.dealt(RuleSet.load("tfmj"), 1).view(0)
 
 
 class Legal:
@@ -15,7 +19,7 @@ class Legal:
 def test_every_decision_is_equally_likely() -> None:
     player = RandomPlayer(7, 0)
     legal = Legal(192, 64, 3, 5, 9)
-    drawn = Counter(player.decide(None, legal) for _ in range(10_000))
+    drawn = Counter(player.decide(VIEW, legal) for _ in range(10_000))
     assert set(drawn) == {192, 64, 3, 5, 9}
     # 2,000 each with a standard deviation of sqrt(10,000 * 0.2 * 0.8) = 40; five of them either way.
     assert all(1800 < count < 2200 for count in drawn.values())
@@ -26,7 +30,7 @@ def test_stream_comes_from_seed_and_seat() -> None:
 
     def answers(seed: int, seat: int) -> list[int]:
         player = RandomPlayer(seed, seat)
-        return [player.decide(None, legal) for _ in range(20)]
+        return [player.decide(VIEW, legal) for _ in range(20)]
 
     assert answers(1, 2) == answers(1, 2)
     assert answers(1, 2) != answers(1, 3)
