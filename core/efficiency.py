@@ -16,8 +16,7 @@ from array import array
 from typing import TypeVar
 
 from . import shapes
-from .engine import build
-from .flat import COPIES_OF_RANK, COPY_BITS
+from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS
 from .shapes import CLASS_VECTORS, NO_SUIT
 from .tables import ALL_ENTRIES, CLASSES, SIZE
 from .tiles import POWERS, RANKS
@@ -73,8 +72,8 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 """`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
 
 _SMALL = 1 << 14
-_MOST = {"plain": 1 << 18, "compiled": 0}[build()]
-# Memos hold some 30 MB at most. Machine code works a suit out sooner than it finds it in so large a memo.
+_MOST = 1 << 18 if REMEMBERS else 0
+# Memos hold some 30 MB at most.
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .engine import build
+
 __all__ = [
     "ALL_KINDS",
     "BIT_OF",
@@ -12,6 +14,7 @@ __all__ = [
     "COPY_OF",
     "KINDS_HELD",
     "POWER_OF",
+    "REMEMBERS",
     "SUIT_MASK",
     "SUIT_OF",
     "WILD_SUIT",
@@ -58,6 +61,10 @@ SUIT_MASK = tuple(0x1FF << (9 * suit) for suit in range(4))
 """Mask of the kinds of each suit."""
 
 _MEMO_LIMIT = 1 << 15
+
+
+REMEMBERS = build() == "plain"
+"""Whether what is soon worked out is worth remembering: machine code does so sooner than it finds it again."""
 
 
 class _Kinds(dict[int, tuple[int, ...]]):

@@ -3,6 +3,8 @@ from xuezhan.core cimport flat, shapes
 
 cdef bytes FORMS
 cdef int ALL_KINDS
+cdef int RANKS
+cdef bint REMEMBERS
 cdef bytes PAIRS
 cdef tuple BIT_OF
 cdef tuple SUIT_OF
@@ -65,6 +67,9 @@ cdef class SeatView:
     cpdef tuple kinds(self)
 
     cpdef tuple kinds_of(self, int suit)
+
+    @cython.locals(counts=list, kind=cython.int)
+    cpdef tuple _held(self, int first, int end)
 
     @cython.locals(owed=cython.int)
     cpdef tuple discardable(self)

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import flat, shapes
-from .flat import ALL_KINDS, BIT_OF, KINDS_HELD, POWER_OF, SUIT_MASK, SUIT_OF
+from .flat import ALL_KINDS, BIT_OF, KINDS_HELD, POWER_OF, REMEMBERS, SUIT_MASK, SUIT_OF
 from .hands import Meld
 from .legal import TurnLegal
 from .tables import FORMS, PAIRS
 from .terms import LockedKongs
+from .tiles import RANKS
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -219,13 +220,20 @@ class SeatView:
 
     def kinds(self) -> tuple[int, ...]:
         """Kinds in hand, ascending."""
+        if not REMEMBERS:
+            return self._held(0, ALL_KINDS)
         codes = self.codes
         held = _MAN[codes[0]] + _PIN[codes[1]] + _SOU[codes[2]]
         return held if len(codes) == 3 else held + KINDS_HELD[3][codes[3]]
 
     def kinds_of(self, suit: int) -> tuple[int, ...]:
         """Kinds of one suit in hand, ascending."""
-        return KINDS_HELD[suit][self.codes[suit]]
+        return KINDS_HELD[suit][self.codes[suit]] if REMEMBERS else self._held(RANKS * suit, RANKS * suit + RANKS)
+
+    def _held(self, first: int, end: int) -> tuple[int, ...]:
+        """The kinds in hand from `first` on and below `end`."""
+        counts = self.counts
+        return tuple([kind for kind in range(first, end) if counts[kind]])
 
     def discardable(self) -> tuple[int, ...]:
         """Kinds that a hand that is not locked may discard, ascending."""
