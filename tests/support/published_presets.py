@@ -171,7 +171,7 @@ PUBLISHED: dict[str, dict[str, Any]] = {
         "kong": kong(2, 1, 2, "front"),
         "gang_flower": use("everyone_pays"),
         "gang_discard": transfer("each", "all"),
-        "pass_win": use("free"),
+        "pass_win": until_own_draw(),
         "last_four": use("optional"),
         "horses": use("none"),
         "play_on": {"use": "blood_flow", "kongs": "none"},
