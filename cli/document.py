@@ -66,11 +66,13 @@ class Table:
 class Chart:
     """A picture of figures that stand in a table, too: only pages show it, every other form leaves it out.
 
-    `draw` makes its Vega-Lite specification, once a page is written.
+    `draw` makes its Vega-Lite specification, once a page is written. `note` says how to read it, and is left out
+    with it; empty where nothing need be said.
     """
 
     title: str
     draw: Callable[[], Mapping[str, Any]]
+    note: str = ""
 
 
 Block = Bullets | Chart | Heading | Paragraph | Table

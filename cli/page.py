@@ -74,6 +74,8 @@ def page(document: Document, title: str, language: str) -> str:
                 charts[name] = {"description": block.title, **block.draw()}
                 caption = f"<figcaption>{html.escape(block.title)}</figcaption>"
                 body.append(f'<figure>{caption}<div class="chart" id="{name}"></div></figure>')
+                if block.note:
+                    body.append(f'<p class="quiet">{html.escape(block.note)}</p>')
             case Table():
                 body.append(_table(block))
     marked = "zh-Hans" if language == "zh" else "en"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import takewhile
@@ -17,16 +18,18 @@ from .texts import Phrase, Voice
 
 if TYPE_CHECKING:
     from ..compare.comparison import Compared, Comparison
-    from ..compare.figures import Measure
+    from ..compare.figures import Group, Measure
+    from ..compare.simulate import Simulation
     from ..compare.slot_effects import BySlot, SlotEffects
     from ..compare.statistics import Estimate
     from ..compare.sweep import Curve, Point, Sweep
     from ..core.ruleset import RuleSet
     from ..report.charts import Kind, Mark
 
-__all__ = ["by_slot_report", "comparison_report", "sweep_report"]
+__all__ = ["by_slot_report", "comparison_report", "run_report", "sweep_report"]
 
 COMPARED = Phrase("{rules} compared", "{rules}：比较")
+PLAYED = Phrase("{rules} played", "{rules}：模拟")
 SWEPT = Phrase("{rules}: {options}", "{rules}：{options}")
 WHAT_DIFFERS = Phrase("How the rules differ", "规则有何不同")
 NO_DIFFERENCE = Phrase("The rules are the same.", "规则相同。")
@@ -41,9 +44,9 @@ DASHED = Phrase(
     "阴影（或点上的线）是 95% 置信区间；虚线是 {base} 原样的数值。",
 )
 DISTRIBUTION = Phrase("A seat's result in a deal", "一家一局的输赢")
+IN_PLAIN_HANDS = Phrase("A seat's result in a deal, in plain hands", "一家一局的输赢，以平胡计")
 BEYOND = Phrase(
-    "In plain hands. The first and the last step of the chart also hold everything beyond them.",
-    "以平胡一份的得分为单位。图中最左和最右一格也包含更远的结果。",
+    "The first and the last step also hold everything beyond them.", "最左和最右一格也包含更远的结果。"
 )
 SHARE_OF_RESULTS = Phrase("share of results", "占比")
 MEDIAN = Phrase("median", "中位数")
@@ -51,6 +54,7 @@ UP_TO = Phrase("{part} are at most", "{part} 不超过")
 PARTS = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 """Parts of all results of a seat that are told by the result that they do not exceed."""
 SHARE_OF_WINS = Phrase("share of wins", "占和牌的比例")
+SHARE_OF_DEALS = Phrase("share of deals", "占全部牌局的比例")
 UNITS = Phrase("plain hands", "份平胡")
 POINTS = Phrase("points", "分")
 EFFECTS_IN: dict[Measure, Phrase] = {
@@ -81,6 +85,15 @@ def comparison_report(found: Comparison, voice: Voice, document: Document) -> Do
     )
 
 
+def run_report(found: Simulation, voice: Voice, document: Document) -> Document:
+    """The report around what the command prints of a run under one rule set (`document`)."""
+    from ..compare.comparison import Comparison
+
+    alone = Comparison((found,), (), found.seconds)
+    title = voice.say(PLAYED, rules=found.rules.name)
+    return _woven(title, voice, document, [], list(_comparison_charts(voice, alone, [found.rules.name])))
+
+
 def sweep_report(found: Sweep, keys: Sequence[str], voice: Voice, document: Document) -> Document:
     """The report around what the command prints (`document`), with the figures of `keys`."""
     base = found.comparison.runs[0].rules
@@ -91,10 +104,9 @@ def sweep_report(found: Sweep, keys: Sequence[str], voice: Voice, document: Docu
         [(axis.option, _meaning(voice, found, place), ", ".join(axis.values)) for place, axis in enumerate(found.axes)],
     )
     moving = [each for each in found.curves(keys) if each.moves(found.points)]
-    charts: list[Block] = [_sweep_chart(voice, found, each) for each in moving]
-    if charts and len(found.axes) == 1:
-        charts.append(Paragraph(voice.say(DASHED, base=base.name), "quiet"))
-    return _woven(title, voice, document, [axes], charts)
+    charts = [_sweep_chart(voice, found, each) for each in moving]
+    note = voice.say(DASHED, base=base.name) if len(found.axes) == 1 else ""
+    return _woven(title, voice, document, [axes], _noted(charts, note))
 
 
 def by_slot_report(found: BySlot, voice: Voice, document: Document) -> Document:
@@ -107,11 +119,14 @@ def by_slot_report(found: BySlot, voice: Voice, document: Document) -> Document:
     known = {figure.key for figure in found.figures()}
     effects = [found.find(key) for key in MAIN if key in known]
     moving = [each for each in effects if any(effect.value for effect in (*each.alone, each.together))]
-    charts: list[Block] = [_effects_chart(voice, found, each) for each in moving]
-    if charts:
-        charts.append(Paragraph(voice.say(EFFECTS), "quiet"))
+    charts = _noted([_effects_chart(voice, found, each) for each in moving], voice.say(EFFECTS))
     differences = [Heading(voice.say(WHAT_DIFFERS)), _differences(voice, rules, names)]
     return _woven(voice.say(COMPARED, rules=comma.join(names)), voice, document, differences, charts)
+
+
+def _noted(charts: Sequence[Chart], note: str) -> list[Chart]:
+    """The charts with a note that is about all of them: it stands under the last."""
+    return [*charts[:-1], *(replace(last, note=note) for last in charts[-1:])]
 
 
 def _woven(title: str, voice: Voice, document: Document, rules: Sequence[Block], charts: Sequence[Block]) -> Document:
@@ -156,15 +171,16 @@ def _meaning(voice: Voice, found: Sweep, place: int) -> str:
 def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) -> Iterator[Block]:
     from ..compare.figures import GROUPS
 
-    yield Chart(voice.say(DISTRIBUTION), partial(_distribution_chart, voice, found, names))
+    yield Chart(
+        voice.say(DISTRIBUTION), partial(_distribution_chart, voice, found, names), note=voice.say(BEYOND)
+    )
     yield _quantiles(voice, found, names)
-    yield Paragraph(voice.say(BEYOND), "quiet")
     shown = shown_figures(found)
-    for group, draw in (("fan", _fan_chart), ("patterns", _pattern_chart), ("payments", _payments_chart)):
-        figures = [each for each in shown if each.figure.group == group]
+    for group, draw in DRAWN.items():
+        figures = [each for each in shown if each.figure.group == group and each.figure.measure in draw.measures]
         marks = list(_marks(voice, figures, names))
         if marks:
-            yield Chart(voice.of(GROUPS[figures[0].figure.group]), partial(draw, voice, marks))
+            yield Chart(voice.of(GROUPS[group]), partial(draw.drawn, voice, marks))
 
 
 def _distribution_chart(voice: Voice, found: Comparison, names: Sequence[str]) -> dict[str, Any]:
@@ -194,7 +210,14 @@ def _quantiles(voice: Voice, found: Comparison, names: Sequence[str]) -> Table:
         scale = Scale("points", 0) if whole_hands else scale_of("points", values)
         rows.append([name, *(scale.value(value) for value in values)])
     heads = [voice.say(MEDIAN) if part == 0.5 else voice.say(UP_TO, part=f"{part:.0%}") for part in PARTS]
-    return Table([Column(""), *(Column(head, "right") for head in heads)], rows)
+    columns = [Column(""), *(Column(head, "right") for head in heads)]
+    return Table(columns, rows, title=voice.say(IN_PLAIN_HANDS))
+
+
+def _ends_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
+    from ..report.charts import bars
+
+    return bars(marks, value=voice.say(SHARE_OF_DEALS), kind="share")
 
 
 def _pattern_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
@@ -213,6 +236,23 @@ def _payments_chart(voice: Voice, marks: Sequence[Mark]) -> dict[str, Any]:
     from ..report.charts import bars
 
     return bars(marks, value=voice.say(UNITS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """How a group of figures is drawn, and figures of which measures."""
+
+    drawn: Callable[[Voice, Sequence[Mark]], dict[str, Any]]
+    measures: Sequence[Measure]
+
+
+DRAWN: Mapping[Group, _Drawn] = {
+    "ends": _Drawn(_ends_chart, ("share",)),
+    "fan": _Drawn(_fan_chart, ("share",)),
+    "patterns": _Drawn(_pattern_chart, ("share",)),
+    "payments": _Drawn(_payments_chart, ("points",)),
+}
+"""The groups of figures that comparisons and single runs have charts of, in their order."""
 
 
 def _marks(voice: Voice, figures: Sequence[Compared], names: Sequence[str]) -> Iterator[Mark]:

@@ -11,6 +11,7 @@ their formulas stand in docs/figures.md.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ from .common import (
 from .completion import complete_rules
 from .runs import (
     WHO_PLAYS,
+    deliver_run,
     first_deal_option,
     means_options,
     players_of,
@@ -134,9 +136,11 @@ def simulate_command(
     """Play, then print and save what came of it."""
     from ..compare.simulate import DEALS as MANY
     from ..compare.simulate import SimulationStopped, simulate
+    from .reports import run_report
 
     if deals is not None and matches is not None:
         raise Failure(output.screen_voice.say(EITHER))
+    output.check_charts()
     if records is not None:
         check_place(records)
     [rules] = load_rules([name], trust_plugins=trust_plugins)
@@ -163,15 +167,16 @@ def simulate_command(
             if not found.deals:
                 leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
-    output.deliver(
-        lambda voice: document(voice, found),
+    deliver_run(
+        output,
+        lambda voice, room: document(voice, found),
         found.to_json(),
         title=f"xuezhan simulate {name}",
         rows=[{**row, **marks} for row in found.rows()],
         rules=[rules],
+        status=status,
+        report=partial(run_report, found),
     )
-    if status:
-        leave_with(status)
 
 
 def document(voice: Voice, found: Simulation) -> Document:

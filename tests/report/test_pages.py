@@ -13,7 +13,8 @@ FIRST_LIGHT, FIRST_DARK = (0x00, 0x72, 0xB2), (0x56, 0xB4, 0xE9)
 """The colour of the first rule set."""
 
 REPORTS = {
-    "compare": (("compare", "laok", "jipin", "chengdu-everyone"), 4),
+    "compare": (("compare", "laok", "jipin", "chengdu-everyone"), 5),
+    "simulate": (("simulate", "laok"), 5),
     "slots": (("compare", "jipin", "jipin:points.base=2,cap.fan=1", "--by-slot"), 3),
     "curves": (("sweep", "jipin", "cap.fan=1..3", "--figure", "won", "--figure", "fan", "--lang", "zh"), 2),
     "variants": (("sweep", "jipin", "gang_flower=everyone_pays|feeder_only", "--figure", "won"), 1),
@@ -39,6 +40,8 @@ def pages(tmp_path_factory):
         ("compare", 1000, False),
         ("compare", 1000, True),
         ("compare", 390, False),
+        ("simulate", 1000, False),
+        ("simulate", 390, True),
         ("slots", 390, False),
         ("curves", 1000, False),
         ("curves", 390, True),
