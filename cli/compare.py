@@ -206,26 +206,25 @@ def _compare(
 
     label = output.screen_voice.say(PLAYING)
     status = 0
-    with rows_to(rows, rules, run.means, output) as sink:
-        try:
-            with running(label, run.deals, run.means) as told:
-                found = compare(
-                    *rules,
-                    deals=run.deals,
-                    seed=run.seed,
-                    players=run.players,
-                    first_deal=run.first_deal,
-                    unpaired=unpaired,
-                    min_effect=weighing.min_effect,
-                    luck_every=weighing.luck_every,
-                    rows=sink,
-                    **told,
-                )
-        except ComparisonStopped as stopped:
-            found, status = stopped.partial, INTERRUPTED
-            note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
-            if not found.deals:
-                leave_with(status)
+    try:
+        with rows_to(rows, rules, run.means, output) as sink, running(label, run.deals, run.means) as told:
+            found = compare(
+                *rules,
+                deals=run.deals,
+                seed=run.seed,
+                players=run.players,
+                first_deal=run.first_deal,
+                unpaired=unpaired,
+                min_effect=weighing.min_effect,
+                luck_every=weighing.luck_every,
+                rows=sink,
+                **told,
+            )
+    except ComparisonStopped as stopped:
+        found, status = stopped.partial, INTERRUPTED
+        note(stopped_note(output.screen_voice, found.deals, run.deals, run.means))
+        if not found.deals:
+            leave_with(status)
     deliver_run(
         output,
         lambda voice, room: document(voice, found, room),
@@ -234,6 +233,7 @@ def _compare(
         rows=rows_of(found.rows(), rules),
         rules=rules,
         status=status,
+        further=rows,
         report=partial(comparison_report, found),
     )
 

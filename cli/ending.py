@@ -7,7 +7,7 @@ from types import TracebackType
 
 from .encoding import fitting
 from .failures import INTERRUPTED, leave_with
-from .output import note
+from .output import Output, note
 from .texts import STOPPED, Voice
 
 __all__ = ["Ending"]
@@ -23,6 +23,10 @@ class Ending:
     def worsen(self, status: int) -> None:
         """Note a status; the highest one counts: interrupted, bad input, contradicted, well."""
         self.status = max(self.status, status)
+
+    def place(self, output: Output) -> Output:
+        """Where the result goes: what was broken off does not take the place of a whole one."""
+        return output.of_part() if self.status == INTERRUPTED else output
 
     def leave(self) -> None:
         """End the command with the status, if it is not that all went well."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..core.whole_file import PlaceError, place_of_part
 from .document import Document, Paragraph
 from .encoding import can_show, encoding_of, fitting
 from .failures import one_line
@@ -23,6 +25,10 @@ __all__ = ["Output", "note", "our_version"]
 
 NAMED = Phrase("{rules} (digest {digest})", "{rules}（摘要 {digest}）")
 BETWEEN = Phrase(", ", "、")
+PART = Phrase(
+    "{files} stays as it was, for it is only ever written whole; what is done goes to {parts}",
+    "{files} 保持原样（只写入完整的结果）；已完成的部分写入 {parts}",
+)
 MADE_UNDER = Phrase("Rules: {rules}; xuezhan {version}.", "规则：{rules}；xuezhan {version}。")
 
 
@@ -37,6 +43,19 @@ class Output:
     voice: Voice
     as_json: bool
     saves: tuple[Path, ...]
+
+    def of_part(self, further: Sequence[Path] = ()) -> Output:
+        """Where the result of a command goes that was broken off: beside the files of `--save`, which stay.
+
+        Says so, also of `further` files whose parts are written already.
+        """
+        files = [*further, *self.saves]
+        if files:
+            voice = fitting(self.voice, sys.stderr)
+            comma = voice.say(BETWEEN)
+            parts = comma.join(str(place_of_part(path)) for path in files)
+            note(voice.say(PART, files=comma.join(map(str, files)), parts=parts))
+        return replace(self, saves=tuple(map(place_of_part, self.saves)))
 
     @property
     def screen_voice(self) -> Voice:
@@ -61,16 +80,16 @@ class Output:
         `--json`: "text", or the ending of a form. `rules` are those that files for people name at
         their end, with digests and our version.
         """
-        self.save(document, data, title=title, rows=rows, toml=toml, rules=rules)
-        if self.as_json or form == "json":
-            self.print_objects([data] if isinstance(data, Mapping) else data)
-        elif form == "text":
-            show(document(self.screen_voice), sys.stdout)
-        else:
-            voice = self.screen_voice
-            result = Result(document(voice), data, title, voice.language, rows, toml(voice) if toml else "")
-            sys.stdout.write(fit_form(to_form(result, f".{form}"), f".{form}", encoding_of(sys.stdout)))
-        sys.stdout.flush()
+        with self.saved(document, data, title=title, rows=rows, toml=toml, rules=rules):
+            if self.as_json or form == "json":
+                self.print_objects([data] if isinstance(data, Mapping) else data)
+            elif form == "text":
+                show(document(self.screen_voice), sys.stdout)
+            else:
+                voice = self.screen_voice
+                result = Result(document(voice), data, title, voice.language, rows, toml(voice) if toml else "")
+                sys.stdout.write(fit_form(to_form(result, f".{form}"), f".{form}", encoding_of(sys.stdout)))
+            sys.stdout.flush()
 
     def save(
         self,
@@ -82,15 +101,54 @@ class Output:
         toml: Callable[[Voice], str] | None = None,
         rules: Sequence[RuleSet] = (),
     ) -> None:
-        """Write the files of `--save` and print nothing; `document` may hold more than what is printed, and charts."""
-        if not self.saves:
-            return
+        """Write the files of `--save` (as `saved`) and print nothing."""
+        with self.saved(document, data, title=title, rows=rows, toml=toml, rules=rules):
+            pass
+
+    @contextmanager
+    def saved(
+        self,
+        document: Callable[[Voice], Document],
+        data: Data,
+        *,
+        title: str = "xuezhan",
+        rows: Sequence[Mapping[str, Any]] | None = None,
+        toml: Callable[[Voice], str] | None = None,
+        rules: Sequence[RuleSet] = (),
+    ) -> Iterator[None]:
+        """Write the files of `--save`, then let the block print.
+
+        `document` may hold more than what is printed, and charts. A file that cannot be written is told after the
+        block (PlaceError), so that a full disk does not cost what was found.
+        """
+        failed = self._failures(document, data, title, rows, toml, rules) if self.saves else []
+        yield
+        for error in failed[1:]:
+            note(error.in_language(self.voice.language))
+        if failed:
+            raise failed[0]
+
+    def _failures(
+        self,
+        document: Callable[[Voice], Document],
+        data: Data,
+        title: str,
+        rows: Sequence[Mapping[str, Any]] | None,
+        toml: Callable[[Voice], str] | None,
+        rules: Sequence[RuleSet],
+    ) -> list[PlaceError]:
+        """Write the files; what kept some from being written."""
         rule_file = toml(self.voice) if toml else ""
         blocks = [*document(self.voice), *([Paragraph(_made_under(self.voice, rules), "quiet")] if rules else [])]
         result = Result(blocks, data, title, self.voice.language, rows, rule_file)
+        failed = []
         for path in self.saves:
-            with written_whole(path) as file:
-                file.write(to_form(result, ending_of(path) or ".json"))
+            try:
+                with written_whole(path) as file:
+                    file.write(to_form(result, ending_of(path) or ".json"))
+            except PlaceError as error:
+                failed.append(error)
+        return failed
 
     def check_charts(self) -> None:
         """Before a long run: raise MissingExtraError where a page with charts is wanted that cannot be drawn."""

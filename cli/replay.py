@@ -114,7 +114,7 @@ def replay_command(
         show(summary.blocks(voice), sys.stdout)
         if short:
             note(voice.say(SHORT, many=f"{many:,}"))
-    output.save(
+    ending.place(output).save(
         lambda said: [
             *(block for shown in kept for block in _document(said, shown)),
             *(summary.blocks(said) if summary.deals > 1 else []),

@@ -12,7 +12,19 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from .common import Document, Failure, Output, Paragraph, Phrase, Voice, leave_with, option, our_version, progress
+from .common import (
+    INTERRUPTED,
+    Document,
+    Failure,
+    Output,
+    Paragraph,
+    Phrase,
+    Voice,
+    leave_with,
+    option,
+    our_version,
+    progress,
+)
 from .completion import complete_files
 from .screen import room_on, show
 
@@ -200,17 +212,20 @@ def deliver_run(
     rules: Sequence[RuleSet],
     status: int,
     report: Callable[[Voice, Document], Document],
+    further: Sequence[Path] = (),
 ) -> None:
     """Save and print what came of a run, and end with the status where it is not that all went well.
 
-    `document` is given the voice and how many cells a line has; `report` makes of it what files hold.
+    `document` is given the voice and how many cells a line has; `report` makes of it what files hold. `further`
+    are files beside those of `--save` that were written while the run went on.
     """
-    output.save(lambda voice: report(voice, document(voice, WIDE)), data, title=title, rows=rows, rules=rules)
-    if output.as_json:
-        output.print_objects([data])
-    else:
-        show(document(output.screen_voice, room_on(sys.stdout)), sys.stdout)
-    sys.stdout.flush()
+    place = output.of_part(further) if status == INTERRUPTED else output
+    with place.saved(lambda voice: report(voice, document(voice, WIDE)), data, title=title, rows=rows, rules=rules):
+        if output.as_json:
+            output.print_objects([data])
+        else:
+            show(document(output.screen_voice, room_on(sys.stdout)), sys.stdout)
+        sys.stdout.flush()
     if status:
         leave_with(status)
 

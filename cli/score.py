@@ -121,7 +121,7 @@ def score_command(
     if not output.as_json:
         for line in notes:
             note(line)
-    output.save(
+    ending.place(output).save(
         lambda voice: [*_document(voice, found, words), *(Paragraph(line) for line in idle.notes(voice))],
         [answer.data for answer in found],
         title="xuezhan score",

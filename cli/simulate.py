@@ -146,26 +146,26 @@ def simulate_command(
     [rules] = load_rules([name], trust_plugins=trust_plugins)
     wanted = matches or deals or MANY
     status = 0
-    with rows_to(rows, [rules], means, output) as sink:
-        try:
-            with running(output.screen_voice.say(PLAYING), wanted, means) as told:
-                found = simulate(
-                    rules,
-                    deals=deals,
-                    matches=matches,
-                    seed=seed,
-                    players=players_of(players),
-                    first_deal=first_deal,
-                    records=records,
-                    rows=sink,
-                    **told,
-                )
-        except SimulationStopped as stopped:
-            found, status = stopped.partial, INTERRUPTED
-            done = found.deals if found.matches is None else found.matches
-            note(stopped_note(output.screen_voice, done, wanted, means))
-            if not found.deals:
-                leave_with(status)
+    label = output.screen_voice.say(PLAYING)
+    try:
+        with rows_to(rows, [rules], means, output) as sink, running(label, wanted, means) as told:
+            found = simulate(
+                rules,
+                deals=deals,
+                matches=matches,
+                seed=seed,
+                players=players_of(players),
+                first_deal=first_deal,
+                records=records,
+                rows=sink,
+                **told,
+            )
+    except SimulationStopped as stopped:
+        found, status = stopped.partial, INTERRUPTED
+        done = found.deals if found.matches is None else found.matches
+        note(stopped_note(output.screen_voice, done, wanted, means))
+        if not found.deals:
+            leave_with(status)
     marks = {"rules_digest": rules.digest, "xuezhan": our_version()}
     deliver_run(
         output,
@@ -175,6 +175,7 @@ def simulate_command(
         rows=[{**row, **marks} for row in found.rows()],
         rules=[rules],
         status=status,
+        further=[*rows, *([] if records is None else [records])],
         report=partial(run_report, found),
     )
 

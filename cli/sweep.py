@@ -128,27 +128,27 @@ def sweep_command(
         if key not in known:
             raise Failure(output.screen_voice.say(NO_FIGURE, key=key, hint=_meant(output.screen_voice, key, known)))
     status = 0
-    with rows_to(rows, chosen.rules, means, output) as sink:
-        try:
-            with running(output.screen_voice.say(PLAYING), deals, means) as told:
-                found = sweep(
-                    name,
-                    values,
-                    deals=deals,
-                    seed=seed,
-                    players=players_of(players),
-                    first_deal=first_deal,
-                    min_effect=min_effect,
-                    luck_every=luck_every or None,
-                    trust_plugins=trust_plugins,
-                    rows=sink,
-                    **told,
-                )
-        except SweepStopped as stopped:
-            found, status = stopped.partial, INTERRUPTED
-            note(stopped_note(output.screen_voice, found.comparison.deals, deals, means))
-            if not found.comparison.deals:
-                leave_with(status)
+    label = output.screen_voice.say(PLAYING)
+    try:
+        with rows_to(rows, chosen.rules, means, output) as sink, running(label, deals, means) as told:
+            found = sweep(
+                name,
+                values,
+                deals=deals,
+                seed=seed,
+                players=players_of(players),
+                first_deal=first_deal,
+                min_effect=min_effect,
+                luck_every=luck_every or None,
+                trust_plugins=trust_plugins,
+                rows=sink,
+                **told,
+            )
+    except SweepStopped as stopped:
+        found, status = stopped.partial, INTERRUPTED
+        note(stopped_note(output.screen_voice, found.comparison.deals, deals, means))
+        if not found.comparison.deals:
+            leave_with(status)
 
     keys = figures or MAIN
 
@@ -160,6 +160,7 @@ def sweep_command(
         rows=rows_of(found.rows(), [run.rules for run in found.comparison.runs]),
         rules=[found.comparison.runs[0].rules],
         status=status,
+        further=rows,
         report=partial(sweep_report, found, keys),
     )
 

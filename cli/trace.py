@@ -108,7 +108,7 @@ def trace_command(
             _score(what, rules, switches, shown)
     if not shown.anything:
         note(output.screen_voice.say(NEVER))
-    shown.save()
+    shown.save(ending.place(output))
     ending.leave()
 
 
@@ -167,9 +167,9 @@ class _Shown:
         for line in [heading, *lines] if heading else lines:
             self.output.print_line(fit(line, encoding))
 
-    def save(self) -> None:
-        """Write what `--save` asks for."""
-        self.output.save(lambda voice: _document(voice, self.kept), self.kept, title="xuezhan trace")
+    def save(self, place: Output) -> None:
+        """Write what `--save` asks for, where `place` says."""
+        place.save(lambda voice: _document(voice, self.kept), self.kept, title="xuezhan trace")
 
 
 def _flat(call: HookCall, wanted: _Wanted, depth: int) -> Iterator[tuple[HookCall, int]]:

@@ -69,7 +69,7 @@ def waits_command(hands: tuple[str, ...], missing: str | None, output: Output) -
             _print(output, voice, answer)
             if output.saves:
                 found.append(answer)
-    output.save(lambda said: _document(said, found), found, title="xuezhan waits")
+    ending.place(output).save(lambda said: _document(said, found), found, title="xuezhan waits")
     ending.leave()
 
 

@@ -16,7 +16,7 @@ from ..players.protocol import Factory
 from .comparison import MIN_EFFECT, check_effect, check_run
 from .contrasts import Crossing, Pairs, crossing, every_pair
 from .departures import Departures
-from .errors import ComparisonError
+from .errors import ComparisonError, RunStopped
 from .play import Table, seating
 from .record_runs import Files, OnRecords, priced
 from .runner import Job, Means, Part, carry_out, check_means
@@ -95,7 +95,7 @@ class RecordedBySlot(OnRecords):
             yield {**kept, "records": self.records, "settlement_only": True}
 
 
-class BySlotStopped(KeyboardInterrupt):
+class BySlotStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
     def __init__(self, partial: BySlot | PricedBySlot | RecordedBySlot) -> None:

@@ -15,7 +15,7 @@ from ..core.tiles import format_tiles
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .deal_rows import RowSink, play_deals
-from .errors import ComparisonError, SimulationError
+from .errors import ComparisonError, RunStopped, SimulationError
 from .figures import Figure, figures_of, names_in
 from .play import Table, seating
 from .runner import Means, check_means
@@ -210,7 +210,7 @@ class Comparison:
                 }
 
 
-class ComparisonStopped(KeyboardInterrupt):
+class ComparisonStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
     def __init__(self, partial: Comparison) -> None:

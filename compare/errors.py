@@ -7,7 +7,7 @@ from typing import Any
 from ..core.errors import XuezhanError
 from ..core.text import Text
 
-__all__ = ["CheckpointError", "ClusterError", "ComparisonError", "PlayedDealError", "SimulationError"]
+__all__ = ["CheckpointError", "ClusterError", "ComparisonError", "PlayedDealError", "RunStopped", "SimulationError"]
 
 
 class SimulationError(XuezhanError):
@@ -38,6 +38,10 @@ class PlayedDealError(SimulationError):
 
 class ComparisonError(SimulationError):
     """Rule sets that cannot be compared on the same walls."""
+
+
+class RunStopped(KeyboardInterrupt):
+    """Ctrl-C or SIGTERM ended a run after a whole block; the `partial` of each kind of it is what was played."""
 
 
 class CheckpointError(SimulationError):

@@ -10,6 +10,7 @@ from typing import Any, Unpack
 from ..core.ruleset import RuleSet
 from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
 from .contrasts import with_first
+from .errors import RunStopped
 from .record_runs import ChosenRecords, Files, OnRecords, followed, priced
 from .recorded_work import RecordedBlock
 from .runner import Means, Ran, check_means
@@ -47,7 +48,7 @@ class RecordedComparison(OnRecords):
             yield {**kept, "records": self.records, "settlement_only": bool(self.departures)}
 
 
-class RecordedStopped(KeyboardInterrupt):
+class RecordedStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of records that were replayed came to."""
 
     def __init__(self, partial: RecordedComparison) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..core.quick_changes import read_rules_text
 from ..core.ruleset import RuleSet
 from ..core.whole_file import PlaceError, WholeFile
-from .errors import SimulationError
+from .errors import RunStopped, SimulationError
 
 __all__ = ["name_beside", "record_file"]
 
@@ -29,9 +29,10 @@ def name_beside(rules: RuleSet, path: Path) -> str:
 
 @contextmanager
 def record_file(path: Path | None) -> Iterator[Callable[[str], None]]:
-    """Takes text for the file at `path`, which is there once the block ends well; else nothing changes.
+    """Takes text for the file at `path`, which is there once the block ends well; else nothing there changes.
 
-    Without a path the text goes nowhere. Raises SimulationError where it cannot be written.
+    Where the block ends with RunStopped what was written goes where a part does (`place_of_part`), if there is
+    anything. Without a path the text goes nowhere. Raises SimulationError where it cannot be written.
     """
     if path is None:
         yield lambda text: None
@@ -39,14 +40,23 @@ def record_file(path: Path | None) -> Iterator[Callable[[str], None]]:
     with _as_simulation_error():
         file = WholeFile(path, errors="surrogatepass")
 
+    anything = False
+
     def write(text: str) -> None:
+        nonlocal anything
         with _as_simulation_error():
             file.write(text)
+        anything = anything or bool(text)
 
     try:
         yield write
         with _as_simulation_error():
             file.keep()
+    except RunStopped:
+        if anything:
+            with _as_simulation_error():
+                file.keep_part()
+        raise
     finally:
         file.discard()
 

@@ -16,7 +16,7 @@ from ..players.protocol import Factory
 from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
 from .contrasts import Crossing, Pairs, crossing, with_first
 from .departures import Departures
-from .errors import ComparisonError, PlayedDealError
+from .errors import ComparisonError, PlayedDealError, RunStopped
 from .measures import Row, observe
 from .play import Table, cause_of, seating
 from .runner import Job, Means, Part, Ran, carry_out, check_means
@@ -57,7 +57,7 @@ class PricedComparison:
             yield {**row, "settlement_only": True, "left_out": self.left_out}
 
 
-class PricedStopped(KeyboardInterrupt):
+class PricedStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
     def __init__(self, partial: PricedComparison) -> None:

@@ -14,7 +14,7 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from .deal_rows import RowSink, play_deals
-from .errors import SimulationError
+from .errors import RunStopped, SimulationError
 from .figures import Figure, figures_of, names_in
 from .plain_hand import plain_hand
 from .play import Table, Totals, seating
@@ -137,7 +137,7 @@ class Simulation:
             yield {"figure": figure.key, **values, **run}
 
 
-class SimulationStopped(KeyboardInterrupt):
+class SimulationStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
     def __init__(self, partial: Simulation) -> None:
@@ -174,8 +174,8 @@ def simulate(
 
     Raises RuleError, UnknownPlayerError and SimulationError (PlayedDealError names the deal in
     which a player or rule failed; CheckpointError is about `out`, ClusterError about `cluster`), and
-    SimulationStopped, a KeyboardInterrupt, on Ctrl-C; `records` then holds the deals that were
-    played, otherwise an error leaves no file.
+    SimulationStopped, a KeyboardInterrupt, on Ctrl-C; the records of the deals that were played are
+    then beside `records`, as `deals.partial.jsonl` for `deals.jsonl`. No error changes what is at `records`.
     """
     composed = rules if isinstance(rules, RuleSet) else RuleSet.load(rules)
     units = _wanted(deals, matches, first_deal)
@@ -202,11 +202,11 @@ def simulate(
         else:
             job = Job(table, numbers, each, Totals.empty(table), table.marks("simulate"))
             ran = carry_out(job, means, write)
-    played_matches = None if matches is None else ran.totals.units
-    [tally] = ran.totals.tallies
-    run = Simulation(composed, seats.names, seed, first_deal, played_matches, ran.seconds, tally, units)
-    if ran.stopped:
-        raise SimulationStopped(run)
+        played_matches = None if matches is None else ran.totals.units
+        [tally] = ran.totals.tallies
+        run = Simulation(composed, seats.names, seed, first_deal, played_matches, ran.seconds, tally, units)
+        if ran.stopped:
+            raise SimulationStopped(run)
     return run
 
 

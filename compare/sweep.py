@@ -16,6 +16,7 @@ from ..players.protocol import Factory
 from .axes import Axis, SweepError, read_axes
 from .comparison import LUCK_EVERY, MIN_EFFECT, Compared, Comparison, ComparisonStopped, compare, refusal
 from .deal_rows import RowSink
+from .errors import RunStopped
 from .figures import Figure
 from .runner import Means
 from .simulate import DEALS
@@ -108,7 +109,7 @@ class Sweep:
             yield Curve(each.figure, "points", each.estimates, certain)
 
 
-class SweepStopped(KeyboardInterrupt):
+class SweepStopped(RunStopped):
     """Ctrl-C: `partial` is what the whole blocks of deals that were played came to."""
 
     def __init__(self, partial: Sweep) -> None:

@@ -12,7 +12,7 @@ from typing import BinaryIO, cast
 from .errors import XuezhanError
 from .text import Text
 
-__all__ = ["PlaceError", "WholeFile"]
+__all__ = ["PlaceError", "WholeFile", "place_of_part"]
 
 
 class PlaceError(XuezhanError):
@@ -22,6 +22,12 @@ class PlaceError(XuezhanError):
         super().__init__(f"{path}: {why}")
         self.zh = f"{path}：{zh}"
         self.why = Text(why, zh)
+
+
+def place_of_part(path: Path) -> Path:
+    """Where that goes which was meant for `path` and was broken off: beside it, `deals.partial.csv` for `deals.csv`."""
+    whole = path.resolve() if path.is_symlink() else path
+    return whole.with_name(f"{whole.stem}.partial{whole.suffix}")
 
 
 class WholeFile:
@@ -58,13 +64,23 @@ class WholeFile:
 
     def keep(self) -> None:
         """Put what was written in its place."""
+        self._keep_at(self._target)
+
+    def keep_part(self) -> None:
+        """Put what was written where a part goes (`place_of_part`); what is at `path` stays."""
+        part = place_of_part(self._path)
+        target = part.resolve()
+        _check_replaceable(part, target)
+        self._keep_at(target)
+
+    def _keep_at(self, target: Path) -> None:
         try:
             self._stream.flush()
             # Else a power cut after the renaming could leave an empty file where a whole one was.
             os.fsync(self._stream.fileno())
             self._stream.close()
-            os.chmod(self._beside, _mode(self._target))
-            os.replace(self._beside, self._target)
+            os.chmod(self._beside, _mode(target))
+            os.replace(self._beside, target)
         except OSError as error:
             raise _cannot_write(self._path, error) from error
 

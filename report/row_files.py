@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..compare.deal_rows import TEXTS, DealRow, RowSink
-from ..compare.errors import SimulationError
+from ..compare.errors import RunStopped, SimulationError
 from ..core.whole_file import WholeFile
 from .extra import check_extra
 
@@ -39,16 +39,34 @@ def check_row_file(path: Path) -> None:
 def row_file(path: Path, columns: Sequence[str]) -> Iterator[RowSink]:
     """Takes rows (in `deal_columns`) for the file at `path`, which is there once the block ends well.
 
+    Where the block ends with RunStopped the rows go where a part does (`place_of_part`), if there are any.
     Raises what `check_row_file` does, and SimulationError for numbers that the form cannot hold.
     """
     check_row_file(path)
     file = WholeFile(path)
+    count = 0
+    stopped: RunStopped | None = None
     try:
         with ROW_FORMS[path.suffix.lower()](file, columns) as write:
-            yield write
-        file.keep()
+
+            def counted(rows: Sequence[DealRow]) -> None:
+                nonlocal count
+                write(rows)
+                count += len(rows)
+
+            try:
+                yield counted
+            except RunStopped as error:
+                # The form is ended properly first: a Parquet file has its index at the end.
+                stopped = error
+        if stopped is None:
+            file.keep()
+        elif count:
+            file.keep_part()
     finally:
         file.discard()
+    if stopped is not None:
+        raise stopped
 
 
 @contextmanager

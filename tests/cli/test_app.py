@@ -144,8 +144,10 @@ def test_what_is_done_when_ctrl_c_comes_is_saved(xuezhan, monkeypatch, tmp_path)
 
     monkeypatch.setattr("xuezhan.cli.waits.waits", interrupted)
     found = xuezhan("waits", HAND, HAND, "--json", "--save", "a.jsonl")
-    assert (found.exit_code, found.stderr) == (130, "xuezhan: stopped\n")
-    assert found.stdout == (tmp_path / "a.jsonl").read_text("utf-8")
+    assert (found.exit_code, found.stderr.splitlines()[0]) == (130, "xuezhan: stopped")
+    assert "a.jsonl stays as it was" in found.stderr.splitlines()[1]
+    assert not (tmp_path / "a.jsonl").exists()
+    assert found.stdout == (tmp_path / "a.partial.jsonl").read_text("utf-8")
     assert found.stdout.count("\n") == 1
 
 
@@ -324,17 +326,25 @@ def test_sigterm_ends_a_run_like_ctrl_c(tmp_path, jobs):
         "--save",
         "run.json",
     ]
+    whole = {"deals.jsonl": b"an earlier file of records\n", "run.json": b"an earlier result\n"}
+    for name, content in whole.items():
+        (tmp_path / name).write_bytes(content)
     running = subprocess.Popen(
         [sys.executable, "-m", "xuezhan", *arguments], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     limit = time.monotonic() + 60
-    while time.monotonic() < limit and not any(path.stat().st_size for path in tmp_path.iterdir()):
+    while time.monotonic() < limit and not any(
+        path.stat().st_size for path in tmp_path.iterdir() if path.name not in whole
+    ):
         time.sleep(0.05)
     running.send_signal(signal.SIGTERM)
     _, errors = running.communicate(timeout=30)
     assert running.returncode == 130
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["deals.jsonl", "run.json"]
-    data = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
+    parts = ["deals.partial.jsonl", "run.partial.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*whole, *parts])
+    assert {name: (tmp_path / name).read_bytes() for name in whole} == whole
+    data = json.loads((tmp_path / "run.partial.json").read_text(encoding="utf-8"))
     assert data["stopped"] is True
     assert data["wanted"] == 1000000
     assert f"stopped after {data['deals']:,} of 1,000,000".encode() in errors
+    assert b"what is done goes to deals.partial.jsonl, run.partial.json" in errors

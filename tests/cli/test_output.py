@@ -285,3 +285,28 @@ def test_save_keeps_the_language_that_the_console_cannot_show(process, tmp_path)
     )
     assert found.stdout == b"1112345678999s  ready, waits on 123456789s\n"
     assert "听 一条二条三条四条五条六条七条八条九条" in (tmp_path / "a.md").read_text("utf-8")
+
+
+def test_a_file_that_cannot_be_written_in_the_end_does_not_cost_the_result(xuezhan, monkeypatch, tmp_path):
+    """The disk is full once the run is over: what was found is printed, and the other files are written."""
+    from xuezhan.core import whole_file
+
+    real = os.fsync
+    count = iter(range(9))
+
+    def full(handle):
+        if next(count) in (0, 1):
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(whole_file.os, "fsync", full)
+    for name in ("a.json", "b.csv"):
+        (tmp_path / name).write_text("before", "utf-8")
+    saves = ("--save", "a.json", "--save", "b.csv", "--save", "c.md")
+    shown = xuezhan("simulate", "laok", "--deals", "10", "--jobs", "1", *saves)
+    assert shown.exit_code == 2
+    assert shown.stdout.startswith("laok: 10 deals")
+    told = ["b.csv: cannot be written: No space left on device", "a.json: cannot be written: No space left on device"]
+    assert shown.stderr.splitlines() == [f"xuezhan: {line}" for line in told]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "b.csv", "c.md"]
+    assert {(tmp_path / name).read_text("utf-8") for name in ("a.json", "b.csv")} == {"before"}

@@ -74,13 +74,17 @@ def _deaf_to_ctrl_c():
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_whatever_ends_a_run_leaves_the_rows_of_whole_deals(xuezhan, tmp_path, send, settings, jobs):
+    for name in NAMES:
+        (tmp_path / name).write_bytes(b"rows of an earlier run\n")
     with begin(tmp_path, *RUN, *ROWS, "--jobs", jobs, **settings) as process:
         send(process.pid)
         stdout, stderr = process.communicate(timeout=60)
-    assert (process.returncode, stderr.decode().count("\n")) == (130, 1)
+    assert process.returncode == 130
+    assert "what is done goes to" in stderr.decode().splitlines()[1]
     deals = json.loads(stdout)["deals"]
     assert deals == done(tmp_path / "run")
-    stopped = {name: (tmp_path / name).read_bytes() for name in NAMES}
+    assert {(tmp_path / name).read_bytes() for name in NAMES} == {b"rows of an earlier run\n"}
+    stopped = {name: (tmp_path / name.replace(".", ".partial.")).read_bytes() for name in NAMES}
     assert stopped["rows.csv"].count(b"\n") == 1 + 2 * deals
     assert xuezhan(*RUN, *ROWS, "--deals", str(deals), "--jobs", "1").exit_code == 0
     assert stopped == {name: (tmp_path / name).read_bytes() for name in NAMES}

@@ -132,10 +132,12 @@ def test_ctrl_c_prints_what_is_done(tmp_path, jobs):
     data = json.loads(stdout)
     assert stderr.decode() == (
         f"xuezhan: stopped after {data['deals']:,} of 1,000,000; what follows is about these alone\n"
+        "xuezhan: deals.jsonl stays as it was, for it is only ever written whole; "
+        "what is done goes to deals.partial.jsonl\n"
     )
-    assert [path.name for path in tmp_path.iterdir()] == ["deals.jsonl"]
+    assert [path.name for path in tmp_path.iterdir()] == ["deals.partial.jsonl"]
     headers = 0
-    with (tmp_path / "deals.jsonl").open(encoding="utf-8") as lines:
+    with (tmp_path / "deals.partial.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             event = json.loads(line)
             headers += event["type"] == "deal"
@@ -216,4 +218,5 @@ def test_a_run_that_is_stopped_keeps_the_rows_of_whole_deals(xuezhan, tmp_path, 
 
     monkeypatch.setattr(module, "simulate", stopped)
     assert xuezhan("simulate", "laok", "--deals", "20", "--rows", "rows.csv").exit_code == 130
-    assert len((tmp_path / "rows.csv").read_text("utf-8").splitlines()) == 1 + 3
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.partial.csv"]
+    assert len((tmp_path / "rows.partial.csv").read_text("utf-8").splitlines()) == 1 + 3

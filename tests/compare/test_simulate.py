@@ -249,6 +249,8 @@ def test_records_that_cannot_be_written_are_an_error(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_whole_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "deals.jsonl"
+    file.write_text("earlier records\n", encoding="utf-8")
+    part = tmp_path / "deals.partial.jsonl"
     stops: list[Stop] = []
 
     class Noted(Stop):
@@ -267,11 +269,25 @@ def test_ctrl_c_keeps_whole_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     partial = caught.value.partial
     assert 100 <= partial.deals < 200
     assert partial.tally == simulate(LAOK, deals=partial.deals, players="random", jobs=1).tally
-    assert sum(1 for _ in read_records(file)) == partial.deals
+    assert sum(1 for _ in read_records(part)) == partial.deals
+    assert file.read_text(encoding="utf-8") == "earlier records\n"
     data = partial.to_json()
     assert (data["deals"], data["wanted"], data["stopped"]) == (partial.deals, 2000, True)
     assert all(row["wanted"] == 2000 and row["stopped"] for row in partial.rows())
-    assert list(tmp_path.iterdir()) == [file]
+    assert sorted(tmp_path.iterdir()) == [file, part]
+
+
+def test_ctrl_c_before_the_first_block_leaves_no_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked() -> Stop:
+        stop = Stop()
+        stop.asked = True
+        return stop
+
+    monkeypatch.setattr("xuezhan.compare.jobs.Stop", asked)
+    with pytest.raises(SimulationStopped) as caught:
+        simulate(LAOK, deals=2000, players="random", records=tmp_path / "deals.jsonl", jobs=1)
+    assert caught.value.partial.deals == 0
+    assert list(tmp_path.iterdir()) == []
 
 
 # Rules of a file's own plugins

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pyarrow.parquet as pq
 import pytest
-from xuezhan.compare.errors import SimulationError
+from xuezhan.compare.errors import RunStopped, SimulationError
 from xuezhan.core.whole_file import PlaceError
 from xuezhan.report import extra
 from xuezhan.report.extra import MissingExtraError
@@ -43,6 +43,29 @@ def test_a_run_without_deals_leaves_the_columns(tmp_path, name):
         assert (tmp_path / name).read_text("utf-8") == "rules,deal,won,end\n"
     else:
         assert pq.read_table(tmp_path / name).column_names == list(COLUMNS)
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_a_run_that_is_stopped_leaves_what_was_there_and_its_rows_beside_it(tmp_path, name):
+    (tmp_path / name).write_text("before", "utf-8")
+
+    def stop(rows):
+        with row_file(tmp_path / name, COLUMNS) as write:
+            write(rows)
+            raise RunStopped
+
+    with pytest.raises(RunStopped):
+        stop([])
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    with pytest.raises(RunStopped):
+        stop([row(0), row(1)])
+    part = name.replace(".", ".partial.")
+    assert {path.name for path in tmp_path.iterdir()} == {name, part}
+    assert (tmp_path / name).read_text("utf-8") == "before"
+    if name.endswith(".csv"):
+        assert (tmp_path / part).read_text("utf-8").splitlines()[1:] == ["laok,0,6,exhausted", "laok,1,6,exhausted"]
+    else:
+        assert pq.read_table(tmp_path / part).column("deal").to_pylist() == [0, 1]
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
