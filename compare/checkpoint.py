@@ -21,6 +21,7 @@ from ..core.whole_file import PlaceError, WholeFile
 from .errors import CheckpointError
 from .exact import from_plain, to_plain
 from .kept_rows import Segment
+from .marks import Mark, Places, going_on, listed, run_named, unlike
 from .spans import Spans, named
 
 __all__ = [
@@ -54,19 +55,6 @@ class Totals(Protocol):
 T = TypeVar("T", bound=Totals)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Something that a run's result depends on: two runs belong together only if all their marks are equal.
-
-    `key` says what it is ("rules", "seed"), `value` is what is compared (as JSON has it), and `shown`
-    the same for people.
-    """
-
-    key: str
-    value: Any
-    shown: str
-
-
 @dataclass(slots=True)
 class State(Generic[T]):
     """How far a run is: the numbers that are done, what they came to, and the seconds it took.
@@ -98,7 +86,7 @@ class Folder(Generic[T]):
             check_free(self.path)
             return None
         there = read(self.path)
-        check_same(self.path, there.marks, self.marks)
+        check_same(self.path, there, self.marks)
         return there.state(self.kind)
 
     def save(self, state: State[T]) -> None:
@@ -143,7 +131,7 @@ class Kept:
     @property
     def made_by(self) -> str:
         """The command whose run it is."""
-        return str(_value(_by_key(self.marks), "made_by"))
+        return next((str(mark.value) for mark in self.marks if mark.key == "made_by"), "—")
 
     def state(self, kind: type[T]) -> State[T]:
         """How far the run is, with its totals. Raises CheckpointError where they are no `kind`."""
@@ -162,14 +150,8 @@ def read(path: Path) -> Kept:
     except OSError as error:
         said = error.strerror or str(error)
         raise CheckpointError(file, Text(f"cannot be read: {said}", f"无法读取：{said}")) from error
+    content = _content(file, text)
     with _broken(file):
-        content = json.loads(text)
-        if not isinstance(content, dict):
-            raise ValueError("it is no object")
-        if content.get("format") not in (None, FORMAT):
-            raise _other_format(file, content["format"])
-        if content.pop("sha256", None) != _sum(content):
-            raise ValueError("its check sum does not fit")
         marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
         done = tuple(range(start, stop) for start, stop in content["done"])
         rows = content.get("rows")
@@ -182,19 +164,59 @@ def keeps_rows(path: Path) -> bool:
     return (path / NAME).exists() and read(path).rows is not None
 
 
+def _content(file: Path, text: bytes) -> dict[str, Any]:
+    """What the file says, once it is known to be as it was written. Raises CheckpointError where it is not."""
+    try:
+        content = json.loads(text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise _is_broken(file, _no_json(text, error.start)) from error
+    except json.JSONDecodeError as error:
+        raise _is_broken(file, _no_json(text, error.pos)) from error
+    except (ValueError, RecursionError) as error:
+        raise _is_broken(file, CHANGED) from error
+    if not isinstance(content, dict):
+        raise _is_broken(file, CHANGED)
+    if content.get("format") not in (None, FORMAT):
+        raise _other_format(file, content["format"])
+    if content.pop("sha256", None) != _sum(content):
+        raise _is_broken(file, CHANGED)
+    return content
+
+
+CHANGED = Text(
+    "something changed it after it was written, for its check sum does not fit", "写入后被改动过，校验码不符"
+)
+
+
+def _no_json(text: bytes, place: int) -> Text:
+    size = len(text)
+    if not size:
+        return Text("it is empty", "文件是空的")
+    if text.startswith(b"{") and not text.rstrip().endswith(b"}"):
+        return Text(f"it breaks off after {size:,} bytes", f"在 {size:,} 字节处中断")
+    return Text(
+        f"from byte {place + 1:,} of {size:,} on it makes no sense",
+        f"从第 {place + 1:,} 字节起无法读懂（共 {size:,} 字节）",
+    )
+
+
+def _is_broken(file: Path, why: Text) -> CheckpointError:
+    return CheckpointError(
+        file,
+        Text(
+            f"is broken: {why.en}. Put a copy of it back, or name another folder to start anew",
+            f"已损坏：{why.zh}。请换回完好的副本，或另选文件夹重新开始",
+        ),
+    )
+
+
 @contextmanager
 def _broken(file: Path) -> Iterator[None]:
+    """What another program wrote with a check sum that fits is told like what is broken."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        cause = f"no {error}" if isinstance(error, KeyError) else " ".join(str(error).split())
-        raise CheckpointError(
-            file,
-            Text(
-                f"is broken ({cause}); put a copy of it back, or name another folder to start anew",
-                f"已损坏（{cause}）；请换回完好的副本，或另选文件夹重新开始",
-            ),
-        ) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _is_broken(file, Text("it holds no totals of this command", "其中没有本命令的统计")) from error
 
 
 @contextmanager
@@ -256,52 +278,19 @@ def check_free(path: Path) -> None:
         )
 
 
-_LABELS = {
-    "made_by": Text("command", "命令"),
-    "rules": Text("rules", "规则"),
-    "code": Text("code of rules and players", "规则和牌手的代码"),
-    "players": Text("players", "牌手"),
-    "seed": Text("seed", "种子"),
-    "unit": Text("what is played", "单位"),
-    "walls": Text("walls", "牌墙"),
-    "duel_every": Text("every which deal is a duel", "每几局打一次对比"),
-    "records": Text("sums of the files of records", "记录文件的校验和"),
-    "own_rules": Text("rules that the records name", "记录所用的规则"),
-    "xuezhan": Text("version of xuezhan", "xuezhan 版本"),
-}
-
-
-def check_same(path: Path, there: Sequence[Mark], here: Sequence[Mark]) -> None:
-    """Raise CheckpointError unless the run in the folder at `path`, of marks `there`, is that of marks `here`."""
-    one, other = _by_key(there), _by_key(here)
-    unlike = [key for key in dict.fromkeys((*one, *other)) if _value(one, key) != _value(other, key)]
-    if not unlike:
+def check_same(path: Path, there: Kept, here: Sequence[Mark]) -> None:
+    """Raise CheckpointError unless the run in the folder at `path` is that of the marks `here`."""
+    found = unlike(there.marks, here, Places(Text("there", "其中"), Text("now", "现在")))
+    if not found:
         return
-    english = "; ".join(f"{_label(key).en} {_shown(one, key)} there, {_shown(other, key)} here" for key in unlike)
-    chinese = "；".join(f"{_label(key).zh}：彼 {_shown(one, key)}，此 {_shown(other, key)}" for key in unlike)
+    run, differences, advice = run_named(there.marks, sum(map(len, there.done))), listed(found), going_on(found)
     raise CheckpointError(
         path,
         Text(
-            f"holds another run: {english}. Name another folder, or ask for what it holds",
-            f"保存的是另一个运行：{chinese}。请另选文件夹，或改为与其一致",
+            f"holds another run, {run.en}: {differences.en}. It stays as it is; {advice.en}",
+            f"保存的是另一个运行 {run.zh}：{differences.zh}。原内容不变；{advice.zh}",
         ),
     )
-
-
-def _by_key(marks: Sequence[Mark]) -> Mapping[str, Mark]:
-    return {mark.key: mark for mark in marks}
-
-
-def _value(marks: Mapping[str, Mark], key: str) -> Any:
-    return marks[key].value if key in marks else None
-
-
-def _shown(marks: Mapping[str, Mark], key: str) -> str:
-    return marks[key].shown if key in marks else "—"
-
-
-def _label(key: str) -> Text:
-    return _LABELS.get(key, Text(key, key))
 
 
 def _other_format(file: Path, found: object) -> CheckpointError:
@@ -324,8 +313,9 @@ def asked_for_less(path: Path, done: Spans, numbers: range) -> CheckpointError:
     return CheckpointError(
         path,
         Text(
-            f"already holds numbers {named(done)}, and {named([numbers])} are asked for; ask for all of those, "
-            "or name another folder",
-            f"已有编号 {named(done)}，现在只要 {named([numbers])}；请要求包含已有的全部编号，或另选文件夹",
+            f"already holds numbers {named(done)}, and {named([numbers])} are asked for, but totals cannot be taken "
+            "apart again; ask for all of those (--deals or --matches, --first-deal), or name another folder",
+            f"已有编号 {named(done)}，现在只要 {named([numbers])}，而合计无法拆开；"
+            "请要求包含已有的全部编号（--deals 或 --matches、--first-deal），或另选文件夹",
         ),
     )

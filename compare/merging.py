@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.text import Text
-from .checkpoint import Kept, Mark, check_same, folder, read
+from .checkpoint import Kept, folder, read
 from .checkpoint import Totals as Mergeable
 from .contrasts import Crossing
 from .errors import CheckpointError
 from .kept_rows import ROW_FILES, Segment, copied
+from .marks import Mark, Places, listed, unlike
 from .play import Totals
 from .recorded_work import RecordedBlock
 from .settlement_only import PricedBlock
@@ -71,7 +72,7 @@ def merge_runs(folders: Sequence[str | os.PathLike[str]], out: str | os.PathLike
         raise CheckpointError(place, _not_known(first))
     state = first.state(kind)
     for path, kept in rest:
-        check_same(path, kept.marks, first.marks)
+        _check_same(path, kept, place, first)
         _check_apart(runs, path, kept)
         further = kept.state(kind)
         state.totals.merge(further.totals)
@@ -94,6 +95,20 @@ def _rows_together(runs: Sequence[tuple[Path, Kept]], target: Path) -> tuple[Seg
         for left in target.glob(ROW_FILES):
             left.unlink()
         raise
+
+
+def _check_same(path: Path, kept: Kept, place: Path, first: Kept) -> None:
+    found = unlike(first.marks, kept.marks, Places(Text(f"in {place}", f"{place}"), Text(f"in {path}", f"{path}")))
+    if not found:
+        return
+    differences = listed(found)
+    raise CheckpointError(
+        path,
+        Text(
+            f"is no part of the same run as {place}: {differences.en}. Only parts of one run can be merged",
+            f"与 {place} 不属于同一个运行：{differences.zh}。只能合并同一运行的各部分",
+        ),
+    )
 
 
 def _check_apart(runs: Sequence[tuple[Path, Kept]], path: Path, kept: Kept) -> None:

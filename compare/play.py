@@ -17,10 +17,10 @@ from ..core.ruleset import RuleSet
 from ..core.variant import PROJECT
 from ..players.protocol import Factory
 from ..players.registry import make
-from .checkpoint import Mark
 from .code_marks import code_of
 from .duel import duel
 from .errors import PlayedDealError, SimulationError
+from .marks import Mark
 from .measures import Row, observe
 from .runner import Part
 from .tally import Pairing, Tally, tally_together

@@ -141,7 +141,10 @@ def test_a_comparison_goes_on(xuezhan, tmp_path):
     assert figures(longer.stdout) == figures(xuezhan(*run, "--deals", "90").stdout)
     other = xuezhan(*run, "--deals", "90", "--seed", "5", "--out", "run")
     assert other.exit_code == 2
-    assert "seed 1 there, 5 here" in other.stderr
+    assert other.stderr == (
+        "xuezhan: run: holds another run, `compare laok jipin` (90 deals): the seed is 1 there and 5 now. "
+        "It stays as it is; give --seed 1 to go on with it, or name another folder for a new run\n"
+    )
 
 
 def test_a_result_says_with_which_deal_it_begins(xuezhan):

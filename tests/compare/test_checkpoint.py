@@ -55,23 +55,90 @@ def test_equal_states_are_written_alike_byte_for_byte(tmp_path: Path) -> None:
     assert first == save(tmp_path / "b", State(Totals(2, [other]), (range(2),), 1.0))
 
 
+RUN = [
+    Mark("made_by", "compare", "compare"),
+    Mark("rules", ["abc", "def"], "laok (abc), jipin:cap.use=fixed,cap.fan=3 (def)"),
+    Mark("code", {"Tea": "1"}, "Tea (1)"),
+    Mark("players", [["greedy"] * 4] * 2, "greedy,greedy,greedy,greedy"),
+    Mark("seed", 1, "1"),
+    Mark("unit", "deal", "deal"),
+    Mark("walls", "same", "same"),
+    Mark("duel_every", 25, "25"),
+    Mark("xuezhan", "0.1.0", "0.1.0"),
+]
+"""A run of `compare` as the commands mark it."""
+
+
 @pytest.mark.parametrize(
-    ("mark", "label", "zh"),
+    ("mark", "en", "zh", "option"),
     [
-        (Mark("rules", ["def"], "jipin (def)"), "rules laok (abc) there, jipin (def) here", "规则"),
-        (Mark("seed", 2, "2"), "seed 1 there, 2 here", "种子"),
-        (Mark("xuezhan", "0.2.0", "0.2.0"), "version of xuezhan 0.1.0 there, 0.2.0 here", "版本"),
-        (Mark("players", [["random"]], "random"), "players — there, random here", "牌手"),
-        (Mark("luck", 7, "7"), "luck — there, 7 here", "luck"),
+        (Mark("seed", 2, "2"), "the seed is 1 there and 2 now", "种子：其中 1，现在 2", "--seed 1"),
+        (
+            Mark("rules", ["abc", "fff"], "laok (abc), tfmj (fff)"),
+            "the rules are laok, jipin:cap.use=fixed,cap.fan=3 there and laok, tfmj now",
+            "规则：其中 laok、jipin:cap.use=fixed,cap.fan=3，现在 laok、tfmj",
+            "",
+        ),
+        (
+            Mark("rules", ["fff", "def"], "laok (fff), jipin:cap.use=fixed,cap.fan=3 (def)"),
+            "what laok says is not the same in both",
+            "laok 的内容前后不同",
+            "",
+        ),
+        (
+            Mark("code", {"Tea": "2"}, "Tea (2)"),
+            "the program of these plugins or players is not the same: Tea",
+            "插件或牌手的程序不同：Tea",
+            "",
+        ),
+        (
+            Mark("players", [["greedy", "random", "greedy", "random"]] * 2, "greedy,random,greedy,random"),
+            "the players are greedy there and greedy,random,greedy,random now",
+            "牌手：其中 greedy，现在 greedy,random,greedy,random",
+            "--players greedy",
+        ),
+        (Mark("unit", "match", "match"), "what is played is single deals there and matches now", "整场", ""),
+        (
+            Mark("walls", "own", "own"),
+            "the walls are the same for all rule sets there and others for each rule set now",
+            "牌墙：其中 各套规则相同",
+            "",
+        ),
+        (
+            Mark("duel_every", None, "—"),
+            "luck and skill are measured on 1 deal in 25 there and not measured now",
+            "运气与技术：其中 每 25 局测一次，现在 不测",
+            "--luck-every 25",
+        ),
+        (Mark("xuezhan", "0.2.0", "0.2.0"), "the version of xuezhan is 0.1.0 there and 0.2.0 now", "版本", ""),
+        (Mark("moon", "full", "full"), "moon — there and full now", "moon", ""),
+        (Mark("made_by", "simulate", "simulate"), "the command is compare there and simulate now", "命令", ""),
     ],
 )
-def test_another_run_is_refused_and_stays(tmp_path: Path, mark: Mark, label: str, zh: str) -> None:
-    before = save(tmp_path)
-    marks = [mark if each.key == mark.key else each for each in MARKS]
-    error = refused(tmp_path, marks if mark in marks else [*MARKS, mark])
-    assert label in str(error)
+def test_another_run_is_refused_and_stays(tmp_path: Path, mark: Mark, en: str, zh: str, option: str) -> None:
+    before = save(tmp_path, marks=RUN)
+    marks = [mark if each.key == mark.key else each for each in RUN]
+    error = refused(tmp_path, marks if mark in marks else [*marks, mark])
+    told = f"holds another run, `compare laok jipin:cap.use=fixed,cap.fan=3` (5 deals): {en}. It stays as it is; "
+    advice = f"give {option} to go on with it, or name another folder" if option else "name another folder"
+    # Nothing is told that both have.
+    assert str(error) == f"{tmp_path}: {told}{advice} for a new run"
     assert zh in error.zh
+    assert not option or f"要接着做请加 {option}" in error.zh
     assert (tmp_path / "checkpoint.json").read_bytes() == before
+
+
+def test_of_another_command_nothing_else_is_told(tmp_path: Path) -> None:
+    save(tmp_path, marks=RUN)
+    other = [Mark("made_by", "simulate", "simulate"), Mark("seed", 9, "9")]
+    error = refused(tmp_path, other)
+    assert "the command is compare there and simulate now. It stays" in str(error)
+
+
+def test_of_many_rule_sets_the_first_and_the_last_are_named(tmp_path: Path) -> None:
+    rules = Mark("rules", list("abcde"), ", ".join(f"laok + {name} ({name})" for name in "abcde"))
+    save(tmp_path, marks=[rules, Mark("made_by", "compare --by-slot", "compare --by-slot")])
+    assert "`compare --by-slot laok + a … laok + e` (5 deals)" in str(refused(tmp_path))
 
 
 def _half(text: bytes) -> bytes:
@@ -83,28 +150,38 @@ def _other_number(text: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("change", "message", "zh"),
     [
-        (_half, "is broken"),
-        (lambda text: b"", "is broken"),
-        (lambda text: b"\xff\xfe\x00", "is broken"),
-        (lambda text: b"[]", "is broken (it is no object)"),
-        (lambda text: b"{}", "is broken (its check sum does not fit)"),
-        (_other_number, "is broken (its check sum does not fit)"),
-        (lambda text: text.replace(b'"format":1', b'"format":2'), "is of format 2"),
-        (lambda text: b"[" * 100_000, "is broken"),
+        (_half, "it breaks off after ", "中断"),
+        (lambda text: text[:-2], "it breaks off after ", "中断"),
+        (lambda text: b"", "it is empty", "文件是空的"),
+        (lambda text: b"\xff\xfe\x00", "from byte 1 of 3 on it makes no sense", "从第 1 字节起无法读懂"),
+        (lambda text: b'{"format" 1}', "from byte 11 of 12 on it makes no sense", "从第 11 字节起"),
+        (lambda text: b"[]", "something changed it after it was written", "校验码不符"),
+        (lambda text: b"{}", "something changed it after it was written", "校验码不符"),
+        (_other_number, "something changed it after it was written", "校验码不符"),
+        (lambda text: b"[" * 100_000, "something changed it after it was written", "校验码不符"),
     ],
 )
-def test_a_broken_checkpoint_is_refused_and_stays(tmp_path: Path, change, message: str) -> None:
+def test_a_broken_checkpoint_is_refused_and_stays(tmp_path: Path, change, message: str, zh: str) -> None:
     text = change(save(tmp_path))
     (tmp_path / "checkpoint.json").write_bytes(text)
-    assert message in str(refused(tmp_path))
+    error = refused(tmp_path)
+    assert str(error).startswith(f"{tmp_path / 'checkpoint.json'}: is broken: {message}")
+    assert str(error).endswith(". Put a copy of it back, or name another folder to start anew")
+    assert zh in error.zh
     assert (tmp_path / "checkpoint.json").read_bytes() == text
+
+
+def test_a_checkpoint_of_another_format_is_refused(tmp_path: Path) -> None:
+    text = save(tmp_path).replace(b'"format":1', b'"format":2')
+    (tmp_path / "checkpoint.json").write_bytes(text)
+    assert "is of format 2, and this version of xuezhan reads 1" in str(refused(tmp_path))
 
 
 def test_totals_of_another_kind_are_refused(tmp_path: Path) -> None:
     save(tmp_path)
-    with pytest.raises(CheckpointError, match="Tally should hold"):
+    with pytest.raises(CheckpointError, match="it holds no totals of this command"):
         read(tmp_path).state(Tally)
 
 
