@@ -24,6 +24,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..core.errors import Problem
@@ -59,7 +60,7 @@ OK = Phrase("OK", "没有错误")
 
 
 @command("check", ABOUT, LINES, JSON_FORM, example="xuezhan check friday.toml laok:cap.use=fixed,cap.fan=3 --strict")
-@click.argument("names", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_rules)
+@click.argument("names", type=GIVEN, metavar="FILE...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--strict", is_flag=True, phrase=STRICT)
 @trust_option
 @output_options

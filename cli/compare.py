@@ -40,6 +40,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .given import GIVEN
 from .priced import SETTLEMENT_ONLY, compare_prices
 from .recorded import RECORDS, ChosenFiles, follow_records, price_records
 from .runs import (
@@ -124,7 +125,7 @@ PLAYING = Phrase("Comparing", "比较中")
     "xuezhan compare laok jipin --by-slot --settlement-only --min-effect 5%\n"
     "xuezhan compare laok jipin --deals 100000 --out run --rows deals.csv",
 )
-@click.argument("names", metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
+@click.argument("names", type=GIVEN, metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @seed_option
 @players_option
@@ -134,7 +135,7 @@ PLAYING = Phrase("Comparing", "比较中")
 @option("--unpaired", is_flag=True, phrase=UNPAIRED)
 @option("--by-slot", is_flag=True, phrase=BY_SLOT)
 @option("--settlement-only", is_flag=True, phrase=SETTLEMENT_ONLY)
-@option("--records", multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
+@option("--records", type=GIVEN, multiple=True, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
 @min_effect_option
 @luck_option
 @trust_option
@@ -207,7 +208,7 @@ def _compare(
     label = output.screen_voice.say(PLAYING)
     status = 0
     try:
-        with rows_to(rows, rules, run.means, output) as sink, running(label, run.deals, run.means) as told:
+        with rows_to(rows, rules) as sink, running(label, run.deals, run.means) as told:
             found = compare(
                 *rules,
                 deals=run.deals,

@@ -29,6 +29,7 @@ from .common import (
 )
 from .completion import complete_rules
 from .contrasts import CANNOT, deal_words, hand_words, score_words, side_words
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..core.ruleset import RuleSet
@@ -78,7 +79,7 @@ SEARCHING = Phrase("looking for examples", "正在找例子")
 
 
 @command("diff", ABOUT, SEARCH, JSON_FORM, example="xuezhan diff laok jipin\nxuezhan diff laok friday.toml --md")
-@click.argument("names", metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
+@click.argument("names", type=GIVEN, metavar="RULES RULES...", nargs=-1, required=True, shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(0, 100_000), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @option("--values", "values_alone", is_flag=True, phrase=VALUES)
 @option("--md", "markdown", is_flag=True, phrase=MD)

@@ -26,6 +26,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
+from .given import GIVEN
 from .terms import HOWS
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ FIGURES = (WORTH, FAN, SHARE)
     JSON_FORM,
     example="xuezhan hands laok --tiles zh\nxuezhan hands jipin --dearest 10",
 )
-@click.argument("name", metavar="RULES", shell_complete=complete_rules)
+@click.argument("name", type=GIVEN, metavar="RULES", shell_complete=complete_rules)
 @option("--cheapest", type=click.IntRange(1), metavar="N", phrase=CHEAPEST)
 @option("--dearest", type=click.IntRange(1), metavar="N", phrase=DEAREST)
 @trust_option

@@ -9,6 +9,7 @@ import click
 
 from .common import Document, Output, Paragraph, Phrase, Voice, command, option, our_version, output_options
 from .completion import complete_files
+from .given import GIVEN, PLACE
 
 if TYPE_CHECKING:
     from ..compare.merging import Merged
@@ -48,10 +49,8 @@ NEXT = Phrase(
 
 
 @command("merge", ABOUT, MORE, JSON_FORM, example="xuezhan merge half-a half-b --out whole")
-@click.argument("folders", metavar="DIR DIR...", nargs=-1, required=True, shell_complete=complete_files)
-@option(
-    "--out", type=click.Path(path_type=Path), required=True, metavar="DIR", shell_complete=complete_files, phrase=OUT
-)
+@click.argument("folders", type=GIVEN, metavar="DIR DIR...", nargs=-1, required=True, shell_complete=complete_files)
+@option("--out", type=PLACE, required=True, metavar="DIR", shell_complete=complete_files, phrase=OUT)
 @output_options
 def merge_command(folders: tuple[str, ...], out: Path, output: Output) -> None:
     """Merge, then say what the new folder holds."""

@@ -24,6 +24,7 @@ from .common import (
     written_whole,
 )
 from .completion import complete_files, complete_rules
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..core.quick_changes import RulesText
@@ -87,8 +88,8 @@ MOVE = Phrase(
 
 
 @command("new", ABOUT, JSON_FORM, example="xuezhan new friday.toml --extends chengdu-everyone")
-@click.argument("file", metavar="FILE", shell_complete=complete_files)
-@option("--extends", metavar="RULES", shell_complete=complete_rules, phrase=EXTENDS)
+@click.argument("file", type=GIVEN, metavar="FILE", shell_complete=complete_files)
+@option("--extends", type=GIVEN, metavar="RULES", shell_complete=complete_rules, phrase=EXTENDS)
 @option("--ask", is_flag=True, phrase=ASK)
 @option("--name", "title", metavar="TITLE", phrase=TITLE)
 @option("--force", is_flag=True, phrase=FORCE)

@@ -15,6 +15,7 @@ from .completion import complete_files
 from .failures import Failure
 from .files import check_place
 from .forms import FORMS, RULE_FILE, ending_of
+from .given import PLACE, check_apart, check_not_read
 from .output import Output, note
 from .texts import JSON_OPTION, LANG_OPTION, LANGUAGES, SAVE_OPTION, TILES_OPTION, TRUST_OPTION, Phrase
 
@@ -41,6 +42,7 @@ def output_options(function: Function, *, further: Sequence[str] = ()) -> Callab
         "--save",
         "saves",
         multiple=True,
+        type=PLACE,
         metavar="FILE",
         callback=_saves(endings),
         shell_complete=complete_files,
@@ -49,7 +51,9 @@ def output_options(function: Function, *, further: Sequence[str] = ()) -> Callab
     @lang_option
     @wraps(function)
     def call(*args: Any, as_json: bool, saves: tuple[Path, ...], **rest: Any) -> Any:
-        voice = replace(voice_of(click.get_current_context()), tile_style=rest.pop("tile_style", "mpsz"))
+        context = click.get_current_context()
+        check_apart(context)
+        voice = replace(voice_of(context), tile_style=rest.pop("tile_style", "mpsz"))
         return function(*args, output=Output(voice, as_json, saves), **rest)
 
     return call
@@ -72,7 +76,10 @@ def trust_option(function: Function) -> Function:
 
 
 def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
-    """Compose every rule set that is named; raises one RuleError with the faults of all of them."""
+    """Compose every rule set that is named; raises one RuleError with the faults of all of them.
+
+    Raises Failure where the command would write over a file that they are read from.
+    """
     from ..core.errors import Problem, RuleError
     from ..core.ruleset import RuleSet
 
@@ -87,6 +94,9 @@ def load_rules(names: Sequence[str], *, trust_plugins: bool) -> list[RuleSet]:
             problems += [problem for problem in error.problems if problem not in problems]
     if problems:
         raise RuleError(problems)
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        check_not_read(context, [file for rules in found for file in rules.composition.files])
     return found
 
 
@@ -101,9 +111,8 @@ def _tell_unusable() -> None:
 
 def _saves(
     endings: Sequence[str],
-) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], tuple[Path, ...]]:
-    def paths_of(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[Path, ...]:
-        paths = tuple(Path(text) for text in given)
+) -> Callable[[click.Context, click.Parameter, tuple[Path, ...]], tuple[Path, ...]]:
+    def paths_of(context: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         for path in paths:
             if ending_of(path) not in endings:
                 forms = " ".join(endings)

@@ -25,6 +25,7 @@ from .common import (
     output_options,
 )
 from .completion import complete_files, complete_slots
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..rulebook.new_plugin import NewPlugin
@@ -75,7 +76,7 @@ def plugin_command(context: click.Context) -> None:
 @command("new", ABOUT, JSON_FORM, example="xuezhan plugin new house-of-tea --slot self_draw")
 @click.argument("name", metavar="NAME")
 @option("--slot", metavar="SLOT", shell_complete=complete_slots, phrase=SLOT)
-@option("--dir", "folder", metavar="DIR", default=".", shell_complete=complete_files, phrase=FOLDER)
+@option("--dir", "folder", type=GIVEN, metavar="DIR", default=".", shell_complete=complete_files, phrase=FOLDER)
 @output_options
 def new_command(name: str, slot: str | None, folder: str, output: Output) -> None:
     """Write the folder with all its files or not at all, and say what to do next."""

@@ -25,6 +25,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..rulebook.plugin_list import HookAnswers, PluginFacts, VariantFacts
@@ -75,7 +76,7 @@ ANSWERS: Mapping[str, Phrase] = {
 
 
 @command("plugins", ABOUT, JSON_FORM, JSON_HOOKS, example="xuezhan plugins --hooks")
-@click.argument("names", metavar="[RULES]...", nargs=-1, shell_complete=complete_rules)
+@click.argument("names", type=GIVEN, metavar="[RULES]...", nargs=-1, shell_complete=complete_rules)
 @option("--hooks", "hooks", is_flag=True, phrase=HOOKS_OPTION)
 @trust_option
 @output_options

@@ -35,6 +35,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_files, complete_rules
+from .given import GIVEN
 from .record_files import headers_in
 from .replay_events import RuleEvents, before_play, in_play, rule_events, turned_up
 from .replay_reasons import Explained, Reasons, add_reasons, reasons_document
@@ -76,8 +77,8 @@ SHORT = Phrase("{many} deals: --full shows every one of them", "共 {many} 局�
 
 
 @command("replay", ABOUT, example="xuezhan replay friday.jsonl --rules laok --rules jipin --json")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
-@option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
+@click.argument("files", type=GIVEN, metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@option("--rules", "names", type=GIVEN, metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
 @option("--full", is_flag=True, phrase=Phrase(FULL.en.format(many=MANY), FULL.zh.format(many=MANY)))
 @option("--explain", is_flag=True, phrase=EXPLAIN)
 @trust_option

@@ -45,9 +45,7 @@ DASHED = Phrase(
 )
 DISTRIBUTION = Phrase("A seat's result in a deal", "一家一局的输赢")
 IN_PLAIN_HANDS = Phrase("A seat's result in a deal, in plain hands", "一家一局的输赢，以平胡计")
-BEYOND = Phrase(
-    "The first and the last step also hold everything beyond them.", "最左和最右一格也包含更远的结果。"
-)
+BEYOND = Phrase("The first and the last step also hold everything beyond them.", "最左和最右一格也包含更远的结果。")
 SHARE_OF_RESULTS = Phrase("share of results", "占比")
 MEDIAN = Phrase("median", "中位数")
 UP_TO = Phrase("{part} are at most", "{part} 不超过")
@@ -171,9 +169,7 @@ def _meaning(voice: Voice, found: Sweep, place: int) -> str:
 def _comparison_charts(voice: Voice, found: Comparison, names: Sequence[str]) -> Iterator[Block]:
     from ..compare.figures import GROUPS
 
-    yield Chart(
-        voice.say(DISTRIBUTION), partial(_distribution_chart, voice, found, names), note=voice.say(BEYOND)
-    )
+    yield Chart(voice.say(DISTRIBUTION), partial(_distribution_chart, voice, found, names), note=voice.say(BEYOND))
     yield _quantiles(voice, found, names)
     shown = shown_figures(found)
     for group, draw in DRAWN.items():

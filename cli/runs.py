@@ -15,7 +15,6 @@ import click
 from .common import (
     INTERRUPTED,
     Document,
-    Failure,
     Output,
     Paragraph,
     Phrase,
@@ -26,6 +25,7 @@ from .common import (
     progress,
 )
 from .completion import complete_files
+from .given import PLACE
 from .screen import room_on, show
 
 if TYPE_CHECKING:
@@ -102,20 +102,12 @@ ROWS = Phrase(
     "Write a row for every deal and rule set to FILE (.csv or .parquet), for your own analysis; may be repeated.",
     "把每局（每套规则）的数据逐行写入 FILE（.csv 或 .parquet），供自己分析；可重复。",
 )
-ROWS_TAKEN = Phrase(
-    "--rows {file}: {other} is to be written there, too; name another file",
-    "--rows {file}：{other} 也要写到那里；请换一个文件",
-)
-ROWS_INSIDE = Phrase(
-    "--rows {file}: the folder of --out holds nothing but the run; name a file elsewhere",
-    "--rows {file}：--out 的文件夹只存放运行本身；请把文件放在别处",
-)
 
 seed_option = option("--seed", type=int, default=1, show_default=True, metavar="S", phrase=SEED)
 players_option = option("--players", default="greedy", show_default=True, metavar="NAMES", phrase=PLAYERS)
 rows_option = option(
     "--rows",
-    type=click.Path(path_type=Path),
+    type=PLACE,
     multiple=True,
     metavar="FILE",
     shell_complete=complete_files,
@@ -133,7 +125,7 @@ def means_options(function: Function) -> Callable[..., Any]:
 
     @option("--jobs", type=click.IntRange(1), default=None, metavar="J", phrase=JOBS)
     @option("--cluster", metavar="ADDRESS", phrase=CLUSTER)
-    @option("--out", type=click.Path(path_type=Path), metavar="DIR", shell_complete=complete_files, phrase=OUT)
+    @option("--out", type=PLACE, metavar="DIR", shell_complete=complete_files, phrase=OUT)
     @wraps(function)
     def call(*args: Any, jobs: int | None, cluster: str | None, out: Path | None, **rest: Any) -> Any:
         means: Means = {"jobs": jobs, "cluster": cluster, "out": out}
@@ -231,12 +223,10 @@ def deliver_run(
 
 
 @contextmanager
-def rows_to(
-    paths: Sequence[Path], rules: Sequence[RuleSet], means: Means, output: Output
-) -> Iterator[RowSink | None]:
+def rows_to(paths: Sequence[Path], rules: Sequence[RuleSet]) -> Iterator[RowSink | None]:
     """What takes the rows of `--rows`, for every file that is named; None where nobody wants any.
 
-    Refuses before the run a place or form that cannot be had, and a file that something else is to go to.
+    Refuses before the run a place or form that cannot be had.
     """
     if not paths:
         yield None
@@ -244,7 +234,6 @@ def rows_to(
     from ..compare.deal_rows import DealRow, deal_columns
     from ..report.row_files import row_file
 
-    _check_apart(paths, means, output)
     columns = deal_columns(rules)
     with ExitStack() as files:
         writes = [files.enter_context(row_file(path, columns)) for path in paths]
@@ -254,16 +243,3 @@ def rows_to(
                 each(rows)
 
         yield write
-
-
-def _check_apart(paths: Sequence[Path], means: Means, output: Output) -> None:
-    """Refuse a file of rows where another result would take its place."""
-    out = means.get("out")
-    taken = {save.resolve(): f"--save {save}" for save in output.saves}
-    for path in paths:
-        place = path.resolve()
-        if place in taken:
-            raise Failure(output.screen_voice.say(ROWS_TAKEN, file=path, other=taken[place]))
-        taken[place] = f"--rows {path}"
-        if out is not None and place.parent == Path(out).resolve():
-            raise Failure(output.screen_voice.say(ROWS_INSIDE, file=path))

@@ -31,6 +31,7 @@ from .common import (
 from .completion import complete_rules
 from .document import Bullets
 from .encoding import encoding_of, fit
+from .given import GIVEN
 from .hand_arguments import HANDS_ARGUMENT, hands_argument, hands_of
 from .switches import switch_options, switches_of
 from .texts import LANGUAGES
@@ -80,7 +81,7 @@ HEADS = (
     example="xuezhan score '234m55m[111m](9999m)44m+4m' --rules laok --rules jipin --how self_draw",
 )
 @hands_argument
-@option("--rules", "names", metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
+@option("--rules", "names", type=GIVEN, metavar="RULES", multiple=True, shell_complete=complete_rules, phrase=RULES)
 @switch_options
 @option("--explain", is_flag=True, phrase=EXPLAIN)
 @trust_option

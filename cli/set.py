@@ -26,6 +26,7 @@ from .common import (
     written_whole,
 )
 from .completion import complete_rules
+from .given import GIVEN
 
 if TYPE_CHECKING:
     from ..core.composition import Composition
@@ -76,7 +77,7 @@ CHANGED, BEFORE, AFTER = Phrase("Changed", "改变"), Phrase("Before", "原来")
 
 
 @command("set", ABOUT, CHANGES, JSON_FORM, example="xuezhan set friday.toml cap.use=fixed cap.fan=4")
-@click.argument("name", metavar="FILE", shell_complete=complete_rules)
+@click.argument("name", type=GIVEN, metavar="FILE", shell_complete=complete_rules)
 @click.argument("changes", metavar="CHANGE...", nargs=-1, required=True)
 @option("--dry-run", is_flag=True, phrase=DRY_RUN)
 @trust_option

@@ -29,6 +29,7 @@ from .common import (
 )
 from .completion import complete_rules
 from .forms import RULE_FILE
+from .given import GIVEN
 from .sheet_document import sheet_document
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ OWN_FILE = Phrase(
 
 
 @command("show", ABOUT, JSON_FORM, example="xuezhan show laok:cap.use=fixed,cap.fan=4 --format html > laok.html")
-@click.argument("name", metavar="RULES", shell_complete=complete_rules)
+@click.argument("name", type=GIVEN, metavar="RULES", shell_complete=complete_rules)
 @option("--format", "form", type=click.Choice(TEXT_FORMS), default="text", show_default=True, phrase=FORM)
 @option("--origin", is_flag=True, phrase=ORIGIN)
 @trust_option

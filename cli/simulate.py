@@ -38,7 +38,8 @@ from .common import (
     output_options,
     trust_option,
 )
-from .completion import complete_rules
+from .completion import complete_files, complete_rules
+from .given import GIVEN, PLACE
 from .runs import (
     WHO_PLAYS,
     deliver_run,
@@ -109,7 +110,7 @@ IN_SEAT_TABLE = ("spread", "points.dealer", "house")
 @command(
     "simulate", ABOUT, WHO_PLAYS, example="xuezhan simulate laok --deals 10000 --players greedy,greedy,greedy,random"
 )
-@click.argument("name", metavar="RULES", shell_complete=complete_rules)
+@click.argument("name", type=GIVEN, metavar="RULES", shell_complete=complete_rules)
 @option("--deals", type=click.IntRange(1), metavar="N", phrase=DEALS)
 @option("--matches", type=click.IntRange(1), metavar="N", phrase=MATCHES)
 @seed_option
@@ -117,7 +118,7 @@ IN_SEAT_TABLE = ("spread", "points.dealer", "house")
 @first_deal_option
 @means_options
 @rows_option
-@option("--records", type=click.Path(path_type=Path), metavar="FILE", phrase=RECORDS)
+@option("--records", type=PLACE, metavar="FILE", shell_complete=complete_files, phrase=RECORDS)
 @trust_option
 @output_options
 def simulate_command(
@@ -148,7 +149,7 @@ def simulate_command(
     status = 0
     label = output.screen_voice.say(PLAYING)
     try:
-        with rows_to(rows, [rules], means, output) as sink, running(label, wanted, means) as told:
+        with rows_to(rows, [rules]) as sink, running(label, wanted, means) as told:
             found = simulate(
                 rules,
                 deals=deals,

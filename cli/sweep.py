@@ -29,6 +29,7 @@ from .common import (
     trust_option,
 )
 from .completion import complete_rules
+from .given import GIVEN
 from .runs import (
     WHO_PLAYS,
     deliver_run,
@@ -86,7 +87,7 @@ NO_FIGURE = Phrase(
     example="xuezhan sweep jipin cap.fan=1..8 --deals 10000 --min-effect 5% --save cap.html\n"
     "xuezhan sweep jipin 'cap.fan=2..6,several_winners.use=all|nearest'",
 )
-@click.argument("name", metavar="RULES", shell_complete=complete_rules)
+@click.argument("name", type=GIVEN, metavar="RULES", shell_complete=complete_rules)
 @click.argument("values", metavar="VALUES...", nargs=-1, required=True)
 @option("--deals", type=click.IntRange(1), default=2000, show_default=True, metavar="N", phrase=DEALS)
 @option("--figure", "figures", multiple=True, metavar="KEY", phrase=FIGURE)
@@ -130,7 +131,7 @@ def sweep_command(
     status = 0
     label = output.screen_voice.say(PLAYING)
     try:
-        with rows_to(rows, chosen.rules, means, output) as sink, running(label, deals, means) as told:
+        with rows_to(rows, chosen.rules) as sink, running(label, deals, means) as told:
             found = sweep(
                 name,
                 values,

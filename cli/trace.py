@@ -30,6 +30,7 @@ from .common import (
 )
 from .completion import complete_files, complete_rules
 from .encoding import encoding_of, fit
+from .given import GIVEN
 from .switches import switch_options, switches_of
 
 if TYPE_CHECKING:
@@ -77,8 +78,8 @@ WHERE, CALL, ANSWERS = Phrase("Where", "何处"), Phrase("Call", "调用"), Phra
 
 
 @command("trace", ABOUT, JSON_FORM, example="xuezhan trace 234m567m888p345p9p+9p --rules laok --hook fan --hook points")
-@click.argument("what", metavar="HAND|FILE", shell_complete=complete_files)
-@option("--rules", "name", metavar="RULES", shell_complete=complete_rules, phrase=RULES)
+@click.argument("what", type=GIVEN, metavar="HAND|FILE", shell_complete=complete_files)
+@option("--rules", "name", type=GIVEN, metavar="RULES", shell_complete=complete_rules, phrase=RULES)
 @option("--deal", type=click.IntRange(1), metavar="N", phrase=DEAL)
 @option("--hook", "hooks", metavar="NAME", multiple=True, phrase=HOOK)
 @option("--variant", "variants", metavar="NAME", multiple=True, phrase=VARIANT)

@@ -228,6 +228,9 @@ def folder(path: Path, marks: Sequence[Mark], kind: type[T]) -> Iterator[Folder[
     from filelock import FileLock, Timeout
 
     _make(path)
+    if not (path / LOCK).exists() and not (path / NAME).exists():
+        # No run was ever kept there: a folder of somebody's things does not even get a lock.
+        check_free(path)
     lock = FileLock(path / LOCK)
     try:
         lock.acquire(timeout=0)

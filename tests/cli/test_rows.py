@@ -122,7 +122,7 @@ def test_merging_says_where_rows_are_missing(xuezhan):
     ("given", "en", "zh"),
     [
         (("--rows", "a.csv", "--rows", "./a.csv"), "--rows a.csv: --rows a.csv is to be written there", "也要写到那里"),
-        (("--rows", "a.csv", "--save", "a.csv"), "--rows a.csv: --save a.csv is to be written there", "也要写到那里"),
+        (("--rows", "a.csv", "--save", "a.csv"), "--save a.csv: --rows a.csv is to be written there", "也要写到那里"),
         (("--rows", "run/a.csv", "--out", "run"), "the folder of --out holds nothing but the run", "只存放运行本身"),
         (("--rows", "a.csv", "--rows", "b.xls"), "b.xls: the ending names the form of the rows", "文件名结尾表示格式"),
     ],
