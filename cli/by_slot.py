@@ -84,9 +84,9 @@ def _comma(voice: Voice) -> str:
 
 def _open(voice: Voice, found: BySlot, effects: Sequence[SlotEffects], won: SlotEffects) -> Iterator[str]:
     """What is not certain about what changes hands, and how many deals would tell."""
-    from ..compare.wording import MANY_DEALS
+    from ..compare.wording import MANY_DEALS, percent
 
-    least = f"{100 * found.min_effect:.3g}%"
+    least = percent(found.min_effect)
     if not any(effect.marked for each in effects for effect in each.every):
         yield voice.say(OPEN, least=least)
     names = [" + ".join(group.slots) for group in found.groups]

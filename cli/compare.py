@@ -1,7 +1,8 @@
 """`xuezhan compare`: the same deals under several rule sets, side by side.
 
 The JSON object (`--json`, version 1) holds `xuezhan` (our version), `paired`, `deals` (under each
-rule set), `seed`, `first_deal`, `players`, `wanted` (deals that were asked for), `stopped` (broken off before),
+rule set), `seed`, `first_deal`, `players`, `duels` (how many of them were also played as
+duels, for luck and skill), `wanted` (deals that were asked for), `stopped` (broken off before),
 `seconds`, `min_effect`, `looks` (how many differences were weighed together); `rules`, one entry each with
 `rules`, `title`, `rules_digest`, `unit` and `plain_hand` (points), `largest_win` and `largest_loss` (points of
 a seat in a deal) and `distribution` (pairs: points of a seat in a deal, how often); and `figures` by key, each
@@ -267,8 +268,8 @@ def compared(voice: Voice, found: Comparison, room: int) -> Document:
     )
     marks = marks_said(voice, found.min_effect, found.looks)
     notes = [marks, voice.say(MEANINGS), voice.say(UNITS, bases=bases), voice.say(RARE)]
-    if any(run.tally.sum("duels") for run in found.runs):
-        notes.append(voice.say(LUCK))
+    if found.duels:
+        notes.append(voice.say(LUCK, duels=f"{found.duels:,}"))
     if {"greedy", "random"} & {player for run in found.runs for player in run.players}:
         notes.append(voice.say(WHO_PLAYS))
     blocks += [Paragraph(text, tone="quiet") for text in notes]

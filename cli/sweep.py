@@ -1,7 +1,7 @@
 """`xuezhan sweep`: one or two options over their values, on the same walls.
 
 The JSON object (`--json`, version 1) holds what that of `compare` holds of the run (`xuezhan`, `deals`,
-`wanted`, `stopped`, `seed`, `players`, `min_effect`, `looks`, `seconds`); `axes`, each with `option` and
+`duels`, `wanted`, `stopped`, `seed`, `players`, `min_effect`, `looks`, `seconds`); `axes`, each with `option` and
 `values`; `base`, the rule set that differences are to; and `points`, one for each choice of values, the last axis
 running fastest. Base and points have `rules`, `title`, `rules_digest`, `unit`, `largest_win`, `largest_loss` and
 `figures` by key as in `simulate`; a point's figure also has `difference` to the base (as in `compare`; null where

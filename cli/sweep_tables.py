@@ -79,11 +79,13 @@ def sweep_said(voice: Voice, found: Sweep, keys: Sequence[str]) -> list[str]:
 
 def sweep_notes(voice: Voice, found: Sweep) -> list[Block]:
     """What the signs in the tables mean, and who played."""
+    from ..compare.wording import percent
+
     compared = found.comparison
-    marks = voice.say(MARKS, base=_base(found), least=f"{100 * compared.min_effect:.3g}%", looks=compared.looks)
+    marks = voice.say(MARKS, base=_base(found), least=percent(compared.min_effect), looks=compared.looks)
     notes = [marks, voice.say(UNITS)]
-    if any(run.tally.sum("duels") for run in compared.runs):
-        notes.append(voice.say(LUCK))
+    if compared.duels:
+        notes.append(voice.say(LUCK, duels=f"{compared.duels:,}"))
     if {"greedy", "random"} & {player for run in found.comparison.runs for player in run.players}:
         notes.append(voice.say(WHO_PLAYS))
     return [Paragraph(text, "quiet") for text in notes]

@@ -84,6 +84,11 @@ class Comparison:
         return self.runs[0].deals
 
     @property
+    def duels(self) -> int:
+        """How many of the deals were also played as duels, under each rule set."""
+        return self.runs[0].tally.sum("duels")
+
+    @property
     def stopped(self) -> bool:
         """Whether the run was broken off before all that was asked for was played."""
         return self.runs[0].stopped
@@ -141,6 +146,7 @@ class Comparison:
             "xuezhan": version(PROJECT),
             "paired": self.paired,
             "deals": self.deals,
+            "duels": self.duels,
             "wanted": self.deals if self.runs[0].wanted is None else self.runs[0].wanted,
             "stopped": self.stopped,
             "seed": self.runs[0].seed,

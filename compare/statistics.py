@@ -160,12 +160,15 @@ def looked_at_alone(value: float, error: float | None, deals: int, counted: int)
 
 
 def judged(differences: Sequence[Difference], least: Sequence[float]) -> list[Difference]:
-    """All differences of a comparison weighed together; `least` is for each the smallest that matters."""
+    """All differences of a comparison weighed together; `least` is for each the smallest that matters.
+
+    Where there is no difference none matters, even if `least` is 0.
+    """
     tested = [each.p for each in differences if each.p is not None]
     together = iter(holm(tested))
     found = []
     for each, small in zip(differences, least, strict=True):
-        large = each.value is not None and abs(each.value) >= small
+        large = each.value is not None and each.value != 0 and abs(each.value) >= small
         weighed = replace(each, together=None if each.p is None else next(together), large=large, deals=None)
         if each.value is not None and each.error is not None and each.p is not None and not weighed.certain:
             told = deals_to_settle(max(abs(each.value), small), each.error, each.played, len(tested))

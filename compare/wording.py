@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from ..core.variant import Text
@@ -12,11 +13,11 @@ from .comparison import Compared, Comparison, differing
 from .figures import Measure
 from .statistics import Difference, Estimate
 
-__all__ = ["MANY_DEALS", "Language", "Scale", "headline", "plus_minus", "scale_of", "summary", "whole"]
+__all__ = ["MANY_DEALS", "Language", "Scale", "headline", "percent", "plus_minus", "scale_of", "summary", "whole"]
 
 Language = Literal["en", "zh"]
 
-_SHORT_FROM = 10**9
+_SHORT_FROM = 10**15
 """Numbers from here on are written with a power of ten."""
 MANY_DEALS = 10_000_000
 """More deals than anybody plays to settle a difference."""
@@ -24,7 +25,7 @@ MANY_DEALS = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a figure is written: as a share or not, and with how many decimals; `short` as 1.23e45."""
+    """How a figure is written: as a share or not, and with how many decimals; `short` as 1.23×10^45."""
 
     measure: Measure
     decimals: int
@@ -41,7 +42,8 @@ class Scale:
 
     def _digits(self, value: float, sign: str = "") -> str:
         if self.short:
-            return _minus(f"{value:{sign}.2e}".replace("e+", "e"))
+            digits, _, power = f"{value:{sign}.2e}".partition("e")
+            return _minus(f"{digits}×10^{int(power)}")
         value = round(value, self.decimals)
         return _minus(f"{value:{sign if value else ''},.{self.decimals}f}" if value else f"{0:.{self.decimals}f}")
 
@@ -56,14 +58,15 @@ class Scale:
     def difference(self, apart: Difference, same: str) -> str:
         """A difference with its interval and the mark of one that matters; `same` where there is none at all.
 
-        Two signs at the end are for the mark, so that columns line up.
+        Between shares it is in percentage points (pp). Two signs at the end are for the mark, so that columns line up.
         """
         if apart.value is None or not math.isfinite(apart.value):
             return "–  "
         if apart.same:
             return f"{same}  "
-        text = self._digits(100 * apart.value if self.measure == "share" else apart.value, "+")
-        return f"{text} {self.half(apart.half)}{' *' if apart.marked else '  '}"
+        share = self.measure == "share"
+        text = f"{self._digits(100 * apart.value if share else apart.value, '+')} {self.half(apart.half)}".rstrip()
+        return f"{text}{'pp' if share else ''}{' *' if apart.marked else '  '}"
 
 
 def scale_of(measure: Measure, values: Sequence[float | None]) -> Scale:
@@ -79,11 +82,16 @@ def scale_of(measure: Measure, values: Sequence[float | None]) -> Scale:
 
 
 def whole(points: int) -> str:
-    """Whole points in full, or as 1.23e45 where that is long."""
+    """Whole points in full, or as 1.23×10^45 where that is long."""
     if abs(points) < _SHORT_FROM:
         return _minus(f"{points:,}")
     digits = str(abs(points))
-    return f"{'−' if points < 0 else ''}{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+    return f"{'−' if points < 0 else ''}{digits[0]}.{digits[1:3]}×10^{len(digits) - 1}"
+
+
+def percent(part: float) -> str:
+    """A part of something in plain digits, as somebody gave it: 0.01 as 1%, 10 as 1,000%."""
+    return f"{Decimal(f'{100 * part:.12g}'):,f}%"
 
 
 def _minus(text: str) -> str:
@@ -178,7 +186,7 @@ def summary(comparison: Comparison, language: Language = "en") -> list[str]:
             sentences.append(_same(run.rules.name, first, differ, comparison, language))
         else:
             small = any(each.certain for each in apart.values())
-            sentences.append(_open(run.rules.name, first, found["won"], place, small, comparison.min_effect, language))
+            sentences.append(_open(run.rules.name, comparison, found["won"], place, small, language))
     return sentences
 
 
@@ -268,26 +276,28 @@ def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _open(
-    name: str, first: str, won: Compared, place: int, small: bool, least: float, language: Language
-) -> str:
-    """Nothing that matters is certain; `small`: some figure differs for certain, by less than the part `least`."""
+def _open(name: str, comparison: Comparison, won: Compared, place: int, small: bool, language: Language) -> str:
+    """Nothing that matters is certain; `small`: some figure differs for certain, by less than matters."""
+    first = comparison.runs[0].rules.name
     apart = won.differences[place]
     scale = scale_of("points", [each.value for each in won.units])
     seen = scale.difference(apart, "0").strip()
     enough = apart.deals is not None and apart.deals <= MANY_DEALS
-    part = f"{100 * least:.3g}%"
+    done = apart.deals is not None and apart.deals <= comparison.deals
+    part = percent(comparison.min_effect)
     if language == "zh":
         what = "没有确定的差别" if not small else f"确定的差别都小于 {part}"
         real = "若差别属实" if apart.large else f"要看出 {part} 的差别"
-        rest = f"；{real}，约需 {apart.deals:,} 局" if enough else ""
+        rest = f"；{part} 的差别在这些局里应已看出" if done else f"；{real}，约需 {apart.deals:,} 局" if enough else ""
         return f"与 {first} 相比，{name} 的主要数字{what}（每局输赢总额相差 {seen} 份平胡）{rest}。"
     if not small:
         told = f"Under {name} none of the main figures is certain to differ from {first}"
     else:
         told = f"Under {name} the main figures that are certain to differ from {first} do so by less than {part}"
     rest = ""
-    if enough:
+    if done:
+        rest = f"; these deals would have told a difference of {part}"
+    elif enough:
         deals = f"about {apart.deals:,} deals would tell"
         rest = f"; if that is real, {deals}" if apart.large else f"; {deals} a difference of {part}"
     return f"{told} (changes hands in a deal: {seen} plain hands){rest}."

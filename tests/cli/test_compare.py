@@ -48,6 +48,24 @@ def test_rule_sets_stand_side_by_side(xuezhan):
     assert "laok 6, jipin 1, chengdu-everyone 6" in " ".join(text.split())
 
 
+def test_the_number_of_duels_is_told(xuezhan):
+    """Of the deals 0 to 39 every eighth is one: 0, 8, 16, 24 and 32."""
+    run = ("compare", "laok", "jipin", "--luck-every", "8", *QUICK)
+    assert json.loads(xuezhan(*run, "--json").stdout)["duels"] == 5
+    assert "greedy and random players also played 5 of the deals" in " ".join(xuezhan(*run).stdout.split())
+    assert "其中 5 局另由 greedy 与 random 换位各打一遍" in xuezhan(*run, "--lang", "zh").stdout
+    without = (*run[:4], "0", *QUICK)
+    assert json.loads(xuezhan(*without, "--json").stdout)["duels"] == 0
+    assert "Luck and skill" not in xuezhan(*without).stdout
+
+
+@pytest.mark.parametrize(("given", "told"), [("1000%", "1,000%"), ("12.5%", "12.5%"), ("0.0001%", "0.0001%")])
+def test_what_matters_is_told_in_plain_digits(xuezhan, given, told):
+    text = xuezhan("compare", "laok", "jipin", "--min-effect", given, *QUICK).stdout
+    assert f"* marks a difference of {told} or more" in " ".join(text.split())
+    assert "e+" not in text
+
+
 def test_the_table_fits_a_hundred_columns(xuezhan):
     shown = xuezhan("compare", "laok", "jipin", "chengdu-everyone", *QUICK)
     assert max(len(line.rstrip()) for line in shown.stdout.splitlines() if "±" in line and "  " in line) <= 100

@@ -268,7 +268,14 @@ def test_where_nothing_is_certain_it_says_how_many_deals_would_do() -> None:
     text = summary(found)[0]
     assert apart.deals is not None
     assert text.startswith("Under chengdu-everyone none of the main figures is certain to differ")
-    assert f"about {apart.deals:,} deals would tell" in text
+    # Nothing of 1 % was seen, and fewer deals than these would have shown it.
+    assert (apart.large, apart.deals < 300) == (False, True)
+    assert text.endswith("; these deals would have told a difference of 1%.")
+    found = replace(found, min_effect=0.001)
+    apart = found.find("won").differences[0]
+    assert apart.deals is not None
+    assert apart.deals > 300
+    assert f"about {apart.deals:,} deals would tell" in summary(found)[0]
     assert f"约需 {apart.deals:,} 局" in summary(found, "zh")[0]
 
 

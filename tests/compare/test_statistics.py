@@ -326,3 +326,11 @@ def test_deals_without_a_duel_say_nothing_of_luck() -> None:
         assert found.half == pytest.approx(alone.half, rel=0.01)
     assert estimate(duel_figure("skill"), Tally.of_rows([{"wins": 1}])).value is None
     assert estimate(duel_figure("skill"), Tally.of_rows(rows[:1] + [{"wins": 1}] * 9)).half is None
+
+
+@pytest.mark.parametrize("least", [0.0, 1.0])
+def test_no_difference_at_all_never_matters(least: float) -> None:
+    """0 of 0 is no difference, though it is "as large as" 0."""
+    [none, some] = judged([Difference(0.0, 0.0, 0.0, 100), Difference(1.0, 0.1, 0.05, 100, 1e-9, 1e-9)], [least, least])
+    assert (none.large, none.marked) == (False, False)
+    assert some.large
