@@ -6,6 +6,7 @@ wherever it is done, nothing of that shows in the results. Needs the extra `clus
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pickle
 import re
@@ -13,7 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
@@ -31,8 +32,10 @@ __all__ = ["in_order_on", "perform"]
 
 Result = TypeVar("Result")
 
+ANSWER = 5.0
+"""Seconds in which something must answer at the address, and say that it is a scheduler."""
 CONNECT = 10.0
-"""Seconds that a scheduler has to answer."""
+"""Seconds that a scheduler has for anything further."""
 WITHOUT_WORKERS = 60.0
 """Seconds that a run waits for workers when there are none."""
 LOOK = 2.0
@@ -140,23 +143,62 @@ def _dask() -> Any:
         raise ClusterError(_missing()) from error
 
 
-_ADDRESS = re.compile(r"\w+://[^/\s:]+:\d+")
+_ADDRESS = re.compile(r"(tcp|tls|ucx|ws|wss)://([^/\s:\[\]]+|\[[\da-fA-F:.]+\]):(?P<port>\d{1,5})")
+MOST_PORT = 65_535
 """Protocol, host and port: what Dask takes for anything else it tells only amid a client half made."""
 
 
 @contextmanager
 def _client(dask: Any, address: str) -> Iterator[Any]:
-    if not _ADDRESS.fullmatch(address):
-        raise ClusterError(_unreachable(address, ValueError("that is no address")))
+    found = _ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found["port"]) <= MOST_PORT:
+        raise ClusterError(_unreachable(address, NO_ADDRESS))
     with _quiet():
+        _check_scheduler(address)
         try:
             client = dask.Client(address, timeout=CONNECT, set_as_default=False, name="xuezhan")
         except (OSError, ValueError, TypeError) as error:
-            raise ClusterError(_unreachable(address, error)) from error
+            raise ClusterError(_unreachable(address, _said(error))) from error
         try:
             yield client
         finally:
             client.close(timeout=CONNECT)
+
+
+def _check_scheduler(address: str) -> None:
+    """Raise ClusterError unless a scheduler answers at the address in time.
+
+    A client waits for ever for something that listens and speaks otherwise, such as a web server.
+    """
+    with ThreadPoolExecutor(1) as apart:
+        # Apart, as the caller may be in an event loop of its own.
+        why = apart.submit(asyncio.run, _refusal(address)).result()
+    if why is not None:
+        raise ClusterError(_unreachable(address, why))
+
+
+async def _refusal(address: str) -> Text | None:
+    """Why what is at the address is no scheduler; None where it is one."""
+    try:
+        answer = await asyncio.wait_for(_identity(address), ANSWER)
+    except OSError:
+        return NO_ANSWER
+    except Exception as error:
+        # Whatever a protocol makes of what it meets there: it is no scheduler to go on with.
+        return _said(error)
+    kind = answer.get("type") if isinstance(answer, dict) else None
+    return None if kind == "Scheduler" else NO_SCHEDULER
+
+
+async def _identity(address: str) -> Any:
+    comm = import_module("distributed.comm")
+    security = import_module("distributed.security").Security()
+    connection = await comm.connect(address, timeout=ANSWER, **security.get_connection_args("client"))
+    try:
+        await connection.write({"op": "identity", "reply": True})
+        return await connection.read()
+    finally:
+        connection.abort()
 
 
 @contextmanager
@@ -195,11 +237,21 @@ def _missing() -> Text:
     )
 
 
-def _unreachable(address: str, error: Exception) -> Text:
+NO_ADDRESS = Text("that is no address", "这不是地址")
+NO_ANSWER = Text(f"nothing answers there within {ANSWER:.0f} s", f"{ANSWER:.0f} 秒内没有应答")
+NO_SCHEDULER = Text("what answers there is no scheduler", "应答的不是调度器")
+
+
+def _said(error: Exception) -> Text:
+    said = " ".join(str(error).split()) or type(error).__name__
+    return Text(said, said)
+
+
+def _unreachable(address: str, why: Text) -> Text:
     return Text(
-        f"no scheduler can be reached at {address!r} ({error}); give the address that `dask scheduler` prints, "
+        f"no scheduler can be reached at {address!r} ({why.en}); give the address that `dask scheduler` prints, "
         "such as tcp://10.0.0.5:8786",
-        f"无法连接 {address!r} 的调度器（{error}）；请写 `dask scheduler` 给出的地址，如 tcp://10.0.0.5:8786",
+        f"无法连接 {address!r} 的调度器（{why.zh}）；请写 `dask scheduler` 给出的地址，如 tcp://10.0.0.5:8786",
     )
 
 

@@ -6,11 +6,14 @@ import json
 import logging
 import os
 import signal
+import socket
+import socketserver
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -215,21 +218,90 @@ def test_without_workers_it_waits_for_a_while(
     assert logging.getLogger("distributed.client").level == level
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense", "tls://127.0.0.1:9"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://[::1]:9", "tcp://nowhere.invalid:8786"])
 def test_an_address_without_a_scheduler(
     address: str, friends: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(module, "CONNECT", 0.5)
-    with pytest.raises(ClusterError, match="no scheduler can be reached at") as caught:
+    monkeypatch.setattr(module, "ANSWER", 0.5)
+    with pytest.raises(ClusterError, match=r"no scheduler can be reached.*nothing answers there within") as caught:
         carry_out(adding(friends, 10), {"cluster": address})
     assert address in caught.value.zh
+    assert "秒内没有应答" in caught.value.zh
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("address", ["foo", "", "tcp://", "10.0.0.5:8786", "tcp://10.0.0.5"])
+def test_without_certificates_a_safe_cluster_is_told(friends: ModuleType, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ClusterError, match=r"reached at 'tls://127\.0\.0\.1:9' .*TLS configuration"):
+        carry_out(adding(friends, 10), {"cluster": "tls://127.0.0.1:9"})
+    assert capfd.readouterr().err == ""
+
+
+@contextmanager
+def _listening(answer: bytes) -> Iterator[int]:
+    """Something on loopback that says the same to everybody, and stays: its port."""
+    stays: list[socket.socket] = []
+
+    class Says(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            stays.append(self.request.dup())
+            self.request.sendall(answer)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Says) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+        thread.start()
+        try:
+            yield server.server_address[1]
+        finally:
+            server.shutdown()
+            thread.join()
+            for each in stays:
+                each.close()
+
+
+@pytest.mark.parametrize("protocol", ["tcp", "ws"])
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad request\r\n\r\n"])
+def test_what_listens_and_is_no_scheduler_is_told_soon(
+    protocol: str,
+    answer: bytes,
+    friends: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """A web server, say: a client of Dask would wait for it for ever."""
+    monkeypatch.setattr(module, "ANSWER", 1.0)
+    with _listening(answer) as port:
+        begin = time.monotonic()
+        with pytest.raises(ClusterError, match="no scheduler can be reached at"):
+            carry_out(adding(friends, 10), {"cluster": f"{protocol}://127.0.0.1:{port}"})
+        assert time.monotonic() - begin < 8
+    assert capfd.readouterr().err == ""
+
+
+def test_a_worker_is_no_scheduler(cluster: Cluster, friends: ModuleType, tmp_path: Path) -> None:
+    cluster.add_worker()
+    found: list[str] = []
+
+    def known() -> bool:
+        from distributed import Client
+
+        with Client(cluster.address, set_as_default=False) as client:
+            found.extend(client.nthreads())
+        return bool(found)
+
+    _until(known)
+    with pytest.raises(ClusterError, match="what answers there is no scheduler") as caught:
+        carry_out(adding(friends, 10), {"cluster": found[0]})
+    assert "应答的不是调度器" in caught.value.zh
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["foo", "", "tcp://", "10.0.0.5:8786", "tcp://10.0.0.5", "tcp://a b:1", "http://a:80", "tcp://a:0", "tcp://a:70000"],
+)
 def test_what_is_no_address_is_told_before_anything_is_tried(address: str) -> None:
-    with pytest.raises(ClusterError, match="that is no address"):
+    with pytest.raises(ClusterError, match="that is no address") as caught:
         simulate("laok", deals=5, cluster=address)
+    assert "这不是地址" in caught.value.zh
 
 
 def test_without_dask_it_says_what_to_install(friends: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
