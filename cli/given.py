@@ -61,20 +61,20 @@ def check_apart(context: click.Context) -> None:
     out = context.params.get("out")
     taken: dict[Path, str] = {}
     for given, path in _written(context):
-        place = path.resolve()
+        place = Path(os.path.realpath(path))
         if place in taken:
             raise Failure(voice.say(TAKEN, given=given, other=taken[place]))
         taken[place] = given
-        if out is not None and place.parent == out.resolve():
+        if out is not None and place.parent == Path(os.path.realpath(out)):
             raise Failure(voice.say(INSIDE, given=given))
     check_not_read(context, [text for text in _texts(context) if os.path.isfile(text)])
 
 
 def check_not_read(context: click.Context, files: Iterable[str | Path]) -> None:
     """Raise Failure where a result of the command would be written over one of the files, which it reads."""
-    places = {path.resolve(): given for given, path in _written(context)}
+    places = {os.path.realpath(path): given for given, path in _written(context)}
     for file in files:
-        given = places.get(Path(file).resolve())
+        given = places.get(os.path.realpath(file))
         if given is not None:
             raise Failure(voice_of(context).say(READ, given=given, read=file))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -21,8 +22,8 @@ from ..core.whole_file import PlaceError, WholeFile
 from .errors import CheckpointError
 from .exact import from_plain, to_plain
 from .kept_rows import Segment
-from .marks import Mark, Places, going_on, listed, run_named, unlike
-from .spans import Spans, named
+from .marks import Mark, Places, going_on, listed, mark_of, run_named, unlike
+from .spans import MOST_NUMBERS, Spans, joined, named
 
 __all__ = [
     "FORMAT",
@@ -152,11 +153,24 @@ def read(path: Path) -> Kept:
         raise CheckpointError(file, Text(f"cannot be read: {said}", f"无法读取：{said}")) from error
     content = _content(file, text)
     with _broken(file):
-        marks = [Mark(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
-        done = tuple(range(start, stop) for start, stop in content["done"])
+        marks = [mark_of(key, each["value"], each["shown"]) for key, each in content["marks"].items()]
+        done = _spans(content["done"])
         rows = content.get("rows")
         segments = None if rows is None else tuple(from_plain(Segment, each) for each in rows)
-        return Kept(file, marks, done, float(content["seconds"]), segments, content["totals"])
+        return Kept(file, marks, done, _seconds(content["seconds"]), segments, content["totals"])
+
+
+def _spans(data: Any) -> Spans:
+    given = [range(start, stop) for start, stop in data]
+    if list(joined(given)) != given or (given and not 0 <= given[0].start < given[-1].stop <= MOST_NUMBERS):
+        raise ValueError("no numbers of deals")
+    return tuple(given)
+
+
+def _seconds(data: Any) -> float:
+    if not 0 <= float(data) < math.inf:
+        raise ValueError("no run takes so long")
+    return float(data)
 
 
 def keeps_rows(path: Path) -> bool:
@@ -215,7 +229,7 @@ def _broken(file: Path) -> Iterator[None]:
     """What another program wrote with a check sum that fits is told like what is broken."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise _is_broken(file, Text("it holds no totals of this command", "其中没有本命令的统计")) from error
 
 

@@ -20,6 +20,7 @@ from .figures import Figure, figures_of, names_in
 from .play import Table, seating
 from .runner import Means, check_means
 from .simulate import DEALS, MOST_DEALS, VERSION, Simulation, figure_json, finite
+from .spans import MOST_NUMBERS
 from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing
 
@@ -291,6 +292,8 @@ def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired
         raise SimulationError(f"at most {MOST_DEALS:,} deals can be played, got {deals}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
+    if first_deal > MOST_NUMBERS - MOST_DEALS:
+        raise SimulationError(f"deals have numbers below {MOST_NUMBERS:,}, got first_deal={first_deal}")
     if unpaired:
         return
     for other in rules[1:]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.text import Text
 
-__all__ = ["Mark", "Places", "Unlike", "going_on", "listed", "run_named", "unlike"]
+__all__ = ["Mark", "Places", "Unlike", "going_on", "listed", "mark_of", "run_named", "unlike"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,13 @@ class Unlike:
 
     text: Text
     option: str = ""
+
+
+def mark_of(key: str, value: Any, shown: Any) -> Mark:
+    """A mark that was read. Raises ValueError where it is none that any command writes."""
+    if not isinstance(shown, str) or not _SHAPES.get(key, _anything)(value):
+        raise ValueError(f"no mark {key}")
+    return Mark(key, value, shown)
 
 
 def unlike(one: Sequence[Mark], other: Sequence[Mark], places: Places) -> list[Unlike]:
@@ -85,6 +92,24 @@ def run_named(marks: Sequence[Mark], count: int) -> Text:
 
 MANY = 4
 """Rule sets of a run that are all named."""
+def _anything(value: Any) -> bool:
+    return True
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+_SHAPES: Mapping[str, Callable[[Any], bool]] = {
+    "made_by": lambda value: isinstance(value, str),
+    "rules": _texts,
+    "code": lambda value: isinstance(value, dict) and _texts([*value, *value.values()]),
+    "players": lambda value: isinstance(value, list) and all(map(_texts, value)),
+    "unit": lambda value: isinstance(value, str),
+    "walls": lambda value: isinstance(value, str),
+    "duel_every": lambda value: value is None or isinstance(value, int),
+}
+"""What the values of marks are, by key: words are made of them."""
 _LABELS = {
     "made_by": Text("the command is", "命令"),
     "rules": Text("the rules are", "规则"),

@@ -20,6 +20,7 @@ from .plain_hand import plain_hand
 from .play import Table, Totals, seating
 from .record_file import name_beside, record_file
 from .runner import Job, Means, carry_out, check_means
+from .spans import MOST_NUMBERS
 from .statistics import Estimate, estimate
 from .tally import Tally
 
@@ -235,6 +236,8 @@ def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
         raise SimulationError(f"at most {MOST_DEALS:,} deals can be played, got {wanted}")
     if first_deal < 0:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
+    if first_deal > MOST_NUMBERS - MOST_DEALS:
+        raise SimulationError(f"deals have numbers below {MOST_NUMBERS:,}, got first_deal={first_deal}")
     return wanted
 
 

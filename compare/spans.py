@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Spans", "apart", "joined", "named", "shared"]
+__all__ = ["MOST_NUMBERS", "Spans", "apart", "joined", "named", "shared"]
 
+MOST_NUMBERS = 10**18
+"""Numbers of deals and matches are below this: what has more is a slip."""
 Spans = tuple[range, ...]
 """Ranges of numbers in ascending order that neither overlap nor touch."""
 

@@ -26,7 +26,7 @@ class PlaceError(XuezhanError):
 
 def place_of_part(path: Path) -> Path:
     """Where that goes which was meant for `path` and was broken off: beside it, `deals.partial.csv` for `deals.csv`."""
-    whole = path.resolve() if path.is_symlink() else path
+    whole = Path(os.path.realpath(path)) if path.is_symlink() else path
     return whole.with_name(f"{whole.stem}.partial{whole.suffix}")
 
 
@@ -39,7 +39,8 @@ class WholeFile:
 
     def __init__(self, path: Path, errors: str = "backslashreplace") -> None:
         self._path = path
-        self._target = target = path.resolve()
+        # Unlike `resolve` this does not fail for links that lead in a circle: that is told when the file is made.
+        self._target = target = Path(os.path.realpath(path))
         _check_replaceable(path, target)
         try:
             handle, self._beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=target.parent)
@@ -69,7 +70,7 @@ class WholeFile:
     def keep_part(self) -> None:
         """Put what was written where a part goes (`place_of_part`); what is at `path` stays."""
         part = place_of_part(self._path)
-        target = part.resolve()
+        target = Path(os.path.realpath(part))
         _check_replaceable(part, target)
         self._keep_at(target)
 
@@ -93,6 +94,9 @@ class WholeFile:
 
 
 def _check_replaceable(path: Path, target: Path) -> None:
+    if target.is_symlink():
+        # All links are followed: what is left of them has no end.
+        raise PlaceError(path, "is a link that leads in a circle; name another file", "是首尾相连的链接；请换个名字")
     if target.is_dir():
         raise PlaceError(path, "is a folder, not a file; name a file", "是文件夹，不是文件；请指定文件名")
     if target.exists() and not target.is_file():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 DAYS = ("--deals", "1000000000")
@@ -106,3 +108,26 @@ def test_a_folder_of_other_things_is_left_as_it_was(xuezhan, tmp_path):
     shown = xuezhan("simulate", "laok", *DAYS, "--out", "home")
     assert (shown.exit_code, shown.stdout) == (2, "")
     assert [path.name for path in (tmp_path / "home").iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links")
+@pytest.mark.parametrize(
+    "given", [("--save", "loop/a.md"), ("--save", "loop.md"), ("--rows", "loop/a.csv"), ("--records", "loop")]
+)
+def test_links_that_lead_in_a_circle_are_told(xuezhan, tmp_path, given):
+    for name in ("loop", "loop.md"):
+        (tmp_path / name).symlink_to(tmp_path / name)
+    shown = xuezhan("simulate", "laok", *DAYS, *given)
+    assert (shown.exit_code, shown.stdout) == (2, "")
+    inside = "cannot be written: Too many levels of symbolic links"
+    said = inside if "/" in given[1] else "is a link that leads in a circle; name another file"
+    assert shown.stderr.startswith(f"xuezhan: {given[1]}: {said}")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links")
+def test_what_is_read_by_another_name_is_not_written_over_either(xuezhan, tmp_path, files):
+    (tmp_path / "link.toml").symlink_to(tmp_path / "base.toml")
+    shown = xuezhan("show", "friday.toml", "--save", "link.toml")
+    assert (shown.exit_code, shown.stdout) == (2, "")
+    assert "--save link.toml: is what the command reads" in shown.stderr
+    assert (tmp_path / "base.toml").read_bytes() == files["base.toml"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import math
 import os
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 from xuezhan.compare.checkpoint import Mark, State, folder, read
@@ -267,3 +270,47 @@ def test_large_totals_are_no_trouble(tmp_path: Path) -> None:
     save(tmp_path, state)
     json.loads((tmp_path / "checkpoint.json").read_bytes())
     assert load(tmp_path) == state
+
+
+def _written_anew(folder: Path, **changes: Any) -> None:
+    """A checkpoint that says something else, with a check sum that fits: what another program may have written."""
+    content = json.loads((folder / "checkpoint.json").read_text("utf-8")) | changes
+    del content["sha256"]
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    whole = content | {"sha256": hashlib.sha256(text.encode()).hexdigest()}
+    (folder / "checkpoint.json").write_text(json.dumps(whole), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"done": "x"},
+        {"done": [[5, 1]]},
+        {"done": [[0, 2], [1, 3]]},
+        {"done": [[-5, 1]]},
+        {"done": [[0, 10**30]]},
+        {"seconds": "a"},
+        {"seconds": math.nan},
+        {"totals": {}},
+        {"marks": []},
+        {"marks": {"rules": {"value": 5, "shown": "x"}}},
+        {"marks": {"rules": {"value": ["a"], "shown": 7}}},
+        {"marks": {"players": {"value": 3, "shown": "x"}}},
+        {"marks": {"duel_every": {"value": "a", "shown": "x"}}},
+        {"marks": {"code": {"value": [1], "shown": "x"}}},
+        {"marks": {"made_by": {"value": ["compare"], "shown": "x"}}},
+        {"marks": {"seed": {}}},
+    ],
+)
+def test_what_no_command_writes_is_refused(tmp_path: Path, changes: dict[str, Any]) -> None:
+    save(tmp_path)
+    _written_anew(tmp_path, **changes)
+    assert "checkpoint.json: is broken: it holds no totals of this command. Put" in str(refused(tmp_path))
+
+
+def test_a_checkpoint_that_is_written_anew_and_right_is_taken(tmp_path: Path) -> None:
+    save(tmp_path)
+    _written_anew(tmp_path, seconds=2.5)
+    found = load(tmp_path)
+    assert found is not None
+    assert (found.seconds, found.done) == (2.5, STATE.done)
