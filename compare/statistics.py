@@ -154,7 +154,9 @@ def looked_at_alone(value: float, error: float | None, deals: int, counted: int)
     half = _half(error, counted)
     if half is None or error is None or (value == 0 and error == 0):
         return Difference(value, half, error, deals)
-    p = student_tails(value / error if error else math.inf, counted - 1)
+    # Few deals that happen to be alike look as if they were sure of it. Whatever the distribution, chance gives the
+    # same sign to so many deals that often: it is the least p of a test that flips signs.
+    p = max(student_tails(value / error if error else math.inf, counted - 1), 2.0 ** (1 - counted))
     alone = Difference(value, half, error, deals, p, p)
     return alone if alone.certain else replace(alone, deals=deals_to_settle(value, error, deals))
 
@@ -191,15 +193,15 @@ def holm(chances: Sequence[float]) -> list[float]:
 def deals_to_settle(value: float, error: float | None, deals: int, looks: int = 1) -> int | None:
     """How many deals would in four cases of five make a difference of `value` certain, rounded up to two digits.
 
-    `error` is its standard error after `deals` deals, `looks` how many differences are looked at. None where
-    there is nothing to tell or the error is not known.
+    `error` is its standard error after `deals` deals, `looks` how many differences are looked at. Never fewer than
+    can be certain whatever they show. None where there is nothing to tell or the error is not known.
     """
     if error is None or value == 0:
         return None
     times = (normal_quantile(1 - LEVEL / (2 * max(looks, 1))) + normal_quantile(POWER)) * error / value
     if not math.isfinite(deals * times * times):
         return None
-    wanted = math.ceil(deals * times * times)
+    wanted = max(math.ceil(deals * times * times), 1 + math.ceil(math.log2(max(looks, 1) / LEVEL)))
     step = int(10 ** max(0, len(str(wanted)) - 2))
     return -(-wanted // step) * step
 

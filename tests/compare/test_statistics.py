@@ -334,3 +334,18 @@ def test_no_difference_at_all_never_matters(least: float) -> None:
     [none, some] = judged([Difference(0.0, 0.0, 0.0, 100), Difference(1.0, 0.1, 0.05, 100, 1e-9, 1e-9)], [least, least])
     assert (none.large, none.marked) == (False, False)
     assert some.large
+
+
+@pytest.mark.parametrize(("deals", "p"), [(2, 0.5), (3, 0.25), (6, 1 / 32), (40, 2.0**-39)])
+def test_few_deals_that_are_alike_are_certain_of_nothing(deals: int, p: float) -> None:
+    """Every deal pays one more: of n signs that chance gives all are alike in 2 cases of 2^n."""
+    first, other = Tally.of_rows([{"won": 3}] * deals), Tally.of_rows([{"won": 4}] * deals)
+    tallies, [pairing] = tally_together([[{"won": 3}] * deals, [{"won": 4}] * deals])
+    assert tallies == [first, other]
+    [won] = [figure for figure in figures_of(["won"]) if figure.key == "won"]
+    found = difference(won, first, other, pairing)
+    assert (found.value, found.half, found.p) == (1.0, 0.0, pytest.approx(p))
+    [weighed] = judged([found], [0.01])
+    # 2 / 2^6 is below 0.05, and 2 / 2^5 is not.
+    assert weighed.marked == (deals >= 6)
+    assert weighed.deals == (None if deals >= 6 else 6)
