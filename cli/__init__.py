@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import NoReturn
 
 __all__ = ["main"]
@@ -9,6 +10,11 @@ __all__ = ["main"]
 
 def main() -> NoReturn:
     """Run `xuezhan` with the process's arguments and end the process."""
-    from .app import app
+    try:
+        from .app import app
 
-    app.main()
+        app.main()
+    except KeyboardInterrupt:
+        # It came while the program was still loading: there is neither a language nor anything done yet.
+        sys.stderr.write("xuezhan: stopped\n")
+        sys.exit(130)

@@ -26,8 +26,8 @@ __all__ = ["Output", "note", "our_version"]
 NAMED = Phrase("{rules} (digest {digest})", "{rules}（摘要 {digest}）")
 BETWEEN = Phrase(", ", "、")
 PART = Phrase(
-    "{files} stays as it was, for it is only ever written whole; what is done goes to {parts}",
-    "{files} 保持原样（只写入完整的结果）；已完成的部分写入 {parts}",
+    "what is done goes to {parts}; nothing changes at {files}, where only whole results are put",
+    "已完成的部分写入 {parts}；{files} 保持原样，那里只放完整的结果",
 )
 MADE_UNDER = Phrase("Rules: {rules}; xuezhan {version}.", "规则：{rules}；xuezhan {version}。")
 

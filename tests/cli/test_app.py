@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from importlib import import_module
 from importlib.metadata import version
@@ -145,7 +146,7 @@ def test_what_is_done_when_ctrl_c_comes_is_saved(xuezhan, monkeypatch, tmp_path)
     monkeypatch.setattr("xuezhan.cli.waits.waits", interrupted)
     found = xuezhan("waits", HAND, HAND, "--json", "--save", "a.jsonl")
     assert (found.exit_code, found.stderr.splitlines()[0]) == (130, "xuezhan: stopped")
-    assert "a.jsonl stays as it was" in found.stderr.splitlines()[1]
+    assert "what is done goes to a.partial.jsonl; nothing changes at a.jsonl," in found.stderr.splitlines()[1]
     assert not (tmp_path / "a.jsonl").exists()
     assert found.stdout == (tmp_path / "a.partial.jsonl").read_text("utf-8")
     assert found.stdout.count("\n") == 1
@@ -309,6 +310,25 @@ def test_faults_are_told_in_both_languages(xuezhan, arguments, english, chinese)
         assert shown.exit_code == 2
         assert words in shown.stderr
         assert "。）" not in shown.stderr
+
+
+def test_ctrl_c_while_the_program_loads(tmp_path):
+    script = """
+        import sys
+
+        class Interrupted:
+            def find_spec(self, name, path, target=None):
+                if name == "xuezhan.cli.app":
+                    raise KeyboardInterrupt
+
+        sys.meta_path.insert(0, Interrupted())
+        from xuezhan.cli import main
+        main()
+    """
+    ran = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script)], cwd=tmp_path, capture_output=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"xuezhan: stopped\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGTERM")

@@ -132,8 +132,8 @@ def test_ctrl_c_prints_what_is_done(tmp_path, jobs):
     data = json.loads(stdout)
     assert stderr.decode() == (
         f"xuezhan: stopped after {data['deals']:,} of 1,000,000; what follows is about these alone\n"
-        "xuezhan: deals.jsonl stays as it was, for it is only ever written whole; "
-        "what is done goes to deals.partial.jsonl\n"
+        "xuezhan: what is done goes to deals.partial.jsonl; nothing changes at deals.jsonl, "
+        "where only whole results are put\n"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["deals.partial.jsonl"]
     headers = 0

@@ -259,9 +259,9 @@ def test_other_records_are_another_run(tmp_path: Path) -> None:
     file = written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=False))
     compare_records(file, plain_but(), plain_but(points__base=10), jobs=1, out=tmp_path / "run")
     written(tmp_path / "a.jsonl", by_hand(passes=True), by_hand(passes=True))
-    with pytest.raises(CheckpointError, match="sums of the files of records") as caught:
+    with pytest.raises(CheckpointError, match=r"\(2 deals\): the files of records are not the same\. It") as caught:
         compare_records(file, plain_but(), plain_but(points__base=10), jobs=1, out=tmp_path / "run")
-    assert "记录文件的校验和" in caught.value.zh
+    assert "牌局记录文件不同" in caught.value.zh
 
 
 @pytest.mark.parametrize(
