@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from .compare.by_slot import settlement_by_slot as settlement_by_slot
     from .compare.comparison import Comparison as Comparison
     from .compare.comparison import compare as compare
+    from .compare.deal_table import DealTable as DealTable
     from .compare.from_records import RecordedComparison as RecordedComparison
     from .compare.from_records import compare_records as compare_records
     from .compare.from_records import settle_records as settle_records
+    from .compare.in_bulk import deal_table as deal_table
     from .compare.merging import Merged as Merged
     from .compare.merging import merge_runs as merge_runs
     from .compare.settlement_only import PricedComparison as PricedComparison
@@ -257,7 +259,9 @@ _PLACES = {
         "settlement_by_slot",
     ),
     "compare.comparison": ("Comparison", "compare"),
+    "compare.deal_table": ("DealTable",),
     "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.in_bulk": ("deal_table",),
     "compare.merging": ("Merged", "merge_runs"),
     "compare.settlement_only": ("PricedComparison", "settlement_only"),
     "compare.simulate": ("Simulation", "simulate"),
@@ -368,6 +372,7 @@ __all__ = [
     "Deal",
     "DealExample",
     "DealOutcome",
+    "DealTable",
     "DealView",
     "Decision",
     "DecisionError",
@@ -454,6 +459,7 @@ __all__ = [
     "by_slot",
     "compare",
     "compare_records",
+    "deal_table",
     "differences",
     "differences_by_example",
     "dump_toml",

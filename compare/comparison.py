@@ -19,8 +19,7 @@ from .errors import ComparisonError, RunStopped, SimulationError
 from .figures import Figure, figures_of, names_in
 from .play import Table, seating
 from .runner import Means, check_means
-from .simulate import DEALS, MOST_DEALS, VERSION, Simulation, figure_json, finite
-from .spans import MOST_NUMBERS
+from .simulate import DEALS, VERSION, Simulation, check_deals, figure_json, finite
 from .statistics import Difference, Estimate, difference, estimate, judged
 from .tally import Pairing
 
@@ -286,16 +285,13 @@ def check_run(rules: Sequence[RuleSet], deals: int, first_deal: int, *, unpaired
     """Raise SimulationError for numbers that make no run, ComparisonError for rule sets that cannot be compared."""
     if len(rules) < 2:
         raise ComparisonError(f"a comparison wants at least two rule sets, got {len(rules)}")
-    if deals < 1:
-        raise SimulationError(f"at least one deal must be played, got {deals}")
-    if deals > MOST_DEALS:
-        raise SimulationError(f"at most {MOST_DEALS:,} deals can be played, got {deals}")
-    if first_deal < 0:
-        raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
-    if first_deal > MOST_NUMBERS - MOST_DEALS:
-        raise SimulationError(f"deals have numbers below {MOST_NUMBERS:,}, got first_deal={first_deal}")
-    if unpaired:
-        return
+    check_deals(deals, first_deal)
+    if not unpaired:
+        check_walls(rules)
+
+
+def check_walls(rules: Sequence[RuleSet]) -> None:
+    """Raise ComparisonError for rule sets that cannot play the same walls."""
     for other in rules[1:]:
         reason = refusal(rules[0], other)
         if reason is not None:

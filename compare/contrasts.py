@@ -17,7 +17,7 @@ from itertools import combinations
 
 from .figures import Figure
 from .forms import as_float
-from .measures import Row
+from .sample import Sample
 from .statistics import NO_DIFFERENCE, ROUNDING, Difference, looked_at_alone
 from .tally import Pairing, Tally, tally_pairs
 
@@ -77,9 +77,9 @@ def with_first(count: int) -> Pairs:
     return tuple((0, other) for other in range(1, count))
 
 
-def crossing(samples: Sequence[Sequence[Row]], pairs: Pairs) -> Crossing:
-    """The totals of rows by rule set, all of the same walls."""
-    if not samples[0]:
+def crossing(samples: Sequence[Sample], pairs: Pairs) -> Crossing:
+    """The totals of samples by rule set, all of the same walls."""
+    if not samples[0].deals:
         return Crossing.empty(len(samples), pairs)
     return Crossing(*tally_pairs(samples, pairs))
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, cycle
+from itertools import cycle
 from pathlib import Path
+
+import numpy as np
 
 from ..core.rng import deal_seed
 from ..core.ruleset import RuleSet
 from .checkpoint import keeps_rows
-from .measures import MANY_FAN, Row
+from .deal_table import Column, DealRow, DealTable
+from .errors import SimulationError
+from .measures import MANY_FAN
 from .play import OWN_WALLS, Table, Totals
 from .runner import Job, Means, Part, Ran, carry_out
+from .sample import Sample, narrowed
 
-__all__ = ["DealRow", "RowSink", "RowsOf", "WithRows", "deal_columns", "play_deals"]
+__all__ = ["DealRow", "RowSink", "RowsOf", "WithColumns", "WithRows", "deal_columns", "play_deals", "play_table"]
 
-DealRow = tuple[str | int, ...]
-"""Values in the order of `deal_columns`; what a deal has none of is 0."""
 RowSink = Callable[[Sequence[DealRow]], object]
-"""Takes rows as blocks of deals are done."""
+"""Takes rows, in the order of `deal_columns`, as blocks of deals are done; what a deal has none of is 0."""
 
 TEXTS = ("rules", "end")
 """Columns that hold text; all others hold whole numbers."""
@@ -88,6 +91,21 @@ class RowsOf:
         return [(name, *row) for name, row in zip(cycle(self.names), json.loads(line), strict=False)]
 
 
+def play_table(
+    table: Table, numbers: range, made_by: str, means: Means, sink: Callable[[DealTable], object]
+) -> Ran[Totals]:
+    """Play these single deals of a table for `made_by`; `sink` is called with blocks of them as they are done.
+
+    Raises what `carry_out` does, and SimulationError for a run that is to be kept in a folder.
+    """
+    if means.get("out") is not None:
+        error = SimulationError("columns of deals are not kept in a folder; leave out `out`, or ask compare for rows")
+        error.zh = "逐局的列不保存在文件夹中；请去掉 out，或用 compare 的 rows"
+        raise error
+    job = Job(WithColumns(table), numbers, len(table.rules), Totals.empty(table), table.marks(made_by))
+    return carry_out(job, means, sink)
+
+
 @dataclass(frozen=True, slots=True)
 class WithRows:
     """The single deals of a table, with their rows aside: work like the table itself."""
@@ -99,18 +117,45 @@ class WithRows:
         return self._play
 
     def _play(self, block: range) -> Part[Totals, list[DealRow]]:
-        samples = self.table.samples(block, [])
-        columns = deal_columns(self.table.rules)
-        by_rules = [list(self._rows(index, block, rows, columns)) for index, rows in enumerate(samples)]
-        together = chain.from_iterable(zip(*by_rules, strict=True))
-        return Part(self.table.totals(block, samples), list(together))
+        played = WithColumns(self.table).start()(block)
+        return Part(played.totals, list(played.aside.rows()))
 
-    def _rows(self, index: int, block: range, rows: Sequence[Row], columns: Sequence[str]) -> Iterator[DealRow]:
+
+@dataclass(frozen=True, slots=True)
+class WithColumns:
+    """The single deals of a table, with themselves aside as columns: work like the table itself."""
+
+    table: Table
+
+    def start(self) -> Callable[[range], Part[Totals, DealTable]]:
+        """Plays a block of deals under every rule set."""
+        return self._play
+
+    def _play(self, block: range) -> Part[Totals, DealTable]:
+        samples = self.table.samples(block, [])
+        names = deal_columns(self.table.rules)
+        tables = [self._of_rules(index, block, sample, names) for index, sample in enumerate(samples)]
+        return Part(self.table.totals(block, samples), DealTable.in_turn(tables))
+
+    def _of_rules(self, index: int, block: range, sample: Sample, names: Sequence[str]) -> DealTable:
         rules = self.table.rules[index]
         shift = index * OWN_WALLS if self.table.walls == "own" else 0
-        measures = columns[len(_WHOSE) :]
-        for number, row in zip(block, rows, strict=True):
-            end = next(name.removeprefix(_END) for name in row if name.startswith(_END))
-            seed = deal_seed(self.table.seed, shift + number)
-            whose = (rules.name, number, seed, number % rules.table.seats, end)
-            yield (*whose, *(row.get(name, 0) for name in measures))
+        measures = sample.columns()
+        none = np.zeros(len(block), dtype=np.int64)
+        deals = np.arange(block.start, block.stop)
+        found: dict[str, Column] = {
+            "rules": np.full(len(block), rules.name),
+            "deal": deals,
+            "seed": np.array([deal_seed(self.table.seed, shift + number) for number in block]),
+            "dealer": deals % rules.table.seats,
+            "end": _ends(measures),
+        }
+        return DealTable({name: found[name] if name in found else narrowed(measures.get(name, none)) for name in names})
+
+
+def _ends(measures: Mapping[str, Column]) -> Column:
+    """Why each deal ended."""
+    ends = [name for name in measures if name.startswith(_END)]
+    which = np.argmax([measures[name].astype(bool) for name in ends], axis=0)
+    found: Column = np.array([name.removeprefix(_END) for name in ends])[which]
+    return found

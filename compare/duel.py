@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..core.deal import Deal
 from ..core.ruleset import RuleSet
 from ..players.registry import make
-from .measures import Row
+from .sample import Row
 
 __all__ = ["duel"]
 

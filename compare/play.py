@@ -21,8 +21,9 @@ from .code_marks import code_of
 from .duel import duel
 from .errors import PlayedDealError, SimulationError
 from .marks import Mark
-from .measures import Row, observe
+from .measures import Observer
 from .runner import Part
+from .sample import Row, Sample
 from .tally import Pairing, Tally, tally_together
 
 __all__ = ["OWN_WALLS", "Seating", "Table", "Totals", "cause_of", "seating"]
@@ -133,28 +134,30 @@ class Table:
         totals = self.totals(block, self.samples(block, records))
         return Part(totals, "".join(records))
 
-    def samples(self, block: range, records: list[str]) -> list[list[Row]]:
+    def samples(self, block: range, records: list[str]) -> list[Sample]:
         """The measures of every deal of a block, by rule set; what records write of it is added to `records`."""
         return [self._sample(index, block, records) for index in range(len(self.rules))]
 
-    def totals(self, block: range, samples: Sequence[Sequence[Row]]) -> Totals:
+    def totals(self, block: range, samples: Sequence[Sample]) -> Totals:
         """What the samples of a block come to."""
         if self.walls == "own":
-            return Totals(len(block), [Tally.of_rows(rows) for rows in samples])
+            return Totals(len(block), [Tally.of_sample(sample) for sample in samples])
         tallies, pairings = tally_together(samples)
         return Totals(len(block), tallies, pairings)
 
-    def _sample(self, index: int, block: range, records: list[str]) -> list[Row]:
-        rows = []
+    def _sample(self, index: int, block: range, records: list[str]) -> Sample:
+        observer = Observer()
         for deal in self._deals(index, block, records):
-            rows.append(observe(deal))
+            observer.note(deal)
             # Without this every deal would wait for the cycle collector.
             deal.dissolve()
-        if self.duel_every is not None:
-            for number, row in zip(block, rows, strict=True):
-                if number % self.duel_every == 0:
-                    row |= self._duel(index, number)
-        return rows
+        sample = observer.sample()
+        every = self.duel_every
+        if every is None or all(number % every for number in block):
+            return sample
+        return sample.joined(
+            Sample.of_rows([self._duel(index, number) if number % every == 0 else {} for number in block])
+        )
 
     def _duel(self, index: int, number: int) -> Row:
         rules, seed = self.rules[index], self._seed(index, number)

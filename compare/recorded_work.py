@@ -17,7 +17,7 @@ from .code_marks import code_of
 from .contrasts import Crossing, Pairs, crossing
 from .departures import Departures
 from .errors import PlayedDealError
-from .measures import Row, observe
+from .measures import Observer
 from .partings import Parted, Partings
 from .play import cause_of
 from .record_index import Records
@@ -91,7 +91,7 @@ class RecordedDeals:
         ]
 
     def _replay(self, block: range) -> Part[RecordedBlock, None]:
-        samples: list[list[Row]] = [[] for _ in self.rules]
+        observers = [Observer() for _ in self.rules]
         total = RecordedBlock.empty(len(self.rules), self.pairs)
         total.records = len(block)
         for number, (file, record) in zip(block, self.records.read(block), strict=True):
@@ -99,13 +99,13 @@ class RecordedDeals:
             replayed = list(self._replayed(number, record, own, total.parted))
             if len(replayed) == len(self.rules):
                 for place, (deal, course) in enumerate(replayed):
-                    samples[place].append(observe(deal))
+                    observers[place].note(deal)
                     if course is not None:
                         total.departures[place].add(course.departures(deal))
             for deal, _ in replayed:
                 # Without this every deal would wait for the cycle collector.
                 deal.dissolve()
-        total.found = crossing(samples, self.pairs)
+        total.found = crossing([observer.sample() for observer in observers], self.pairs)
         return Part(total, None)
 
     def _replayed(

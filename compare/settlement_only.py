@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
+from ..core.deal import Deal
 from ..core.priced_course import PricedCourse, pricing_refusal
 from ..core.records import record_of
 from ..core.replay import replay
@@ -17,7 +18,7 @@ from .comparison import MIN_EFFECT, Comparison, check_effect, check_run
 from .contrasts import Crossing, Pairs, crossing, with_first
 from .departures import Departures
 from .errors import ComparisonError, PlayedDealError, RunStopped
-from .measures import Row, observe
+from .measures import Observer
 from .play import Table, cause_of, seating
 from .runner import Job, Means, Part, Ran, carry_out, check_means
 from .simulate import DEALS, Simulation
@@ -103,23 +104,24 @@ class PricedDeals:
         return replace(self, courses=tuple(PricedCourse(first, other) for other in others))._play
 
     def _play(self, block: range) -> Part[PricedBlock, None]:
-        samples: list[list[Row]] = [[] for _ in self.table.rules]
+        observers = [Observer() for _ in self.table.rules]
         total = PricedBlock.empty(len(self.table.rules), self.pairs)
         for number in block:
-            rows = self._rows(number, total.departures)
-            if rows is None:
+            deals = self._deals(number, total.departures)
+            if deals is None:
                 total.left_out += 1
                 continue
-            for sample, row in zip(samples, rows, strict=True):
-                sample.append(row)
-        total.found = crossing(samples, self.pairs)
+            for observer, deal in zip(observers, deals, strict=True):
+                observer.note(deal)
+                deal.dissolve()
+        total.found = crossing([observer.sample() for observer in observers], self.pairs)
         return Part(total, None)
 
-    def _rows(self, number: int, departures: Sequence[Departures]) -> list[Row] | None:
-        """A deal's measures by rule set; None where one of them could not follow it."""
+    def _deals(self, number: int, departures: Sequence[Departures]) -> list[Deal] | None:
+        """A deal as it ended under each rule set; None where one of them could not follow it."""
         seed = deal_seed(self.table.seed, number)
         deal = self.table.played(0, seed, number, [])
-        record, rows, seen = record_of(deal), [observe(deal)], []
+        record, deals, seen = record_of(deal), [deal], []
         for course in self.courses:
             try:
                 again = replay(record, course)
@@ -127,13 +129,11 @@ class PricedDeals:
                 raise PlayedDealError(course.name, number, seed, *cause_of(error)) from error
             if again.deal is None or again.diverged is not None or again.deal.outcome is None:
                 return None
-            rows.append(observe(again.deal))
+            deals.append(again.deal)
             seen.append(course.departures(again.deal))
-            again.deal.dissolve()
-        deal.dissolve()
         for counted, found in zip(departures, seen, strict=True):
             counted.add(found)
-        return rows
+        return deals
 
 
 def settlement_only(

@@ -24,7 +24,7 @@ from .spans import MOST_NUMBERS
 from .statistics import Estimate, estimate
 from .tally import Tally
 
-__all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "simulate"]
+__all__ = ["DEALS", "VERSION", "Simulation", "SimulationStopped", "check_deals", "simulate"]
 
 MOST_DEALS = 10**12
 """Deals that can be asked for: what two cores play in ten years is less."""
@@ -230,6 +230,12 @@ def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
     if deals is not None and matches is not None:
         raise SimulationError("either deals or matches can be asked for, not both")
     wanted = deals if deals is not None else matches if matches is not None else DEALS
+    check_deals(wanted, first_deal)
+    return wanted
+
+
+def check_deals(wanted: int, first_deal: int) -> None:
+    """Raise SimulationError for numbers that make no run."""
     if wanted < 1:
         raise SimulationError(f"at least one deal must be played, got {wanted}")
     if wanted > MOST_DEALS:
@@ -238,7 +244,6 @@ def _wanted(deals: int | None, matches: int | None, first_deal: int) -> int:
         raise SimulationError(f"deals are counted from 0, got first_deal={first_deal}")
     if first_deal > MOST_NUMBERS - MOST_DEALS:
         raise SimulationError(f"deals have numbers below {MOST_NUMBERS:,}, got first_deal={first_deal}")
-    return wanted
 
 
 def _records_and_out() -> SimulationError:

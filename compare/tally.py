@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import mul
 from typing import TYPE_CHECKING, Any, TypeVar
-
-import numpy as np
-import numpy.typing as npt
 
 from .exact import from_plain, to_plain
 from .figures import Figure, figures_of
-from .measures import Row, observe
+from .measures import Observer
+from .sample import Numbers, Sample, products
 
 if TYPE_CHECKING:
     from ..core.deal import Deal
@@ -26,13 +23,11 @@ if TYPE_CHECKING:
 __all__ = ["Histogram", "Pairing", "Tally", "bin_of", "tally_pairs", "tally_together"]
 
 Pair = tuple[str, str]
-Columns = dict[str, "_Column"]
 Key = TypeVar("Key")
 
 Histogram = dict[int, int]
 """How many deals came to so many points."""
 
-_WORD = 1 << 62
 _DIGITS = 14
 """Binary digits of a result that histograms keep."""
 
@@ -66,35 +61,33 @@ class Tally:
     @classmethod
     def of_deals(cls, deals: Iterable[Deal]) -> Tally:
         """The tally of finished deals of one rule set."""
-        return cls.of_rows([observe(deal) for deal in deals])
+        observer = Observer()
+        for deal in deals:
+            observer.note(deal)
+        return cls.of_sample(observer.sample())
 
     @classmethod
-    def of_rows(cls, rows: Sequence[Row]) -> Tally:
-        """The tally of deals that were observed (`measures.observe`)."""
-        return cls._of_columns(_columns(rows), len(rows))
-
-    @classmethod
-    def _of_columns(cls, columns: Columns, deals: int) -> Tally:
-        tally = cls(deals, {name: column.total for name, column in columns.items()})
-        for figure in figures_of(columns):
-            for pair in figure.pairs():
-                if pair not in tally.products:
-                    tally.products[pair] = _product(columns.get(pair[0]), columns.get(pair[1]))
-        for name, column in columns.items():
+    def of_sample(cls, sample: Sample) -> Tally:
+        """The tally of deals that were observed."""
+        tally = cls(sample.deals, dict(zip(sample.names, sample.values.sum(axis=1).tolist(), strict=True)))
+        pairs = list(dict.fromkeys(pair for figure in figures_of(sample.names) for pair in figure.pairs()))
+        tally.products = dict(zip(pairs, products(sample, sample, pairs), strict=True))
+        for name, column in zip(sample.names, sample.values, strict=True):
             prefix, _, seat = name.partition(".")
             if prefix == "points" and seat.isdecimal():
                 tally._count(int(seat), column)
         return tally
 
-    def _count(self, seat: int, column: _Column) -> None:
+    def _count(self, seat: int, results: Numbers) -> None:
         """Note a seat's results."""
-        counted: Histogram = Counter(column.values)
-        if column.size >= 1 << _DIGITS:
+        counted: Histogram = Counter(results.tolist())
+        most, least = max(counted), min(counted)
+        if max(most, -least) >= 1 << _DIGITS:
             exact, counted = counted, Counter()
             for points, times in exact.items():
                 counted[bin_of(points)] += times
         self.histograms[seat] = dict(counted)
-        self._stretch(column.most, column.least)
+        self._stretch(most, least)
 
     def _stretch(self, most: int | None, least: int | None) -> None:
         if most is not None and (self.most is None or most > self.most):
@@ -166,64 +159,24 @@ class Pairing:
         return from_plain(cls, data)
 
 
-def tally_together(samples: Sequence[Sequence[Row]]) -> tuple[list[Tally], list[Pairing]]:
-    """Tallies of rows by rule set, all of the same walls, and the first's pairing with each other one."""
+def tally_together(samples: Sequence[Sample]) -> tuple[list[Tally], list[Pairing]]:
+    """Tallies of samples by rule set, all of the same walls, and the first's pairing with each other one."""
     tallies, pairings = tally_pairs(samples, [(0, other) for other in range(1, len(samples))])
     return tallies, list(pairings.values())
 
 
 def tally_pairs(
-    samples: Sequence[Sequence[Row]], pairs: Iterable[tuple[int, int]]
+    samples: Sequence[Sample], pairs: Iterable[tuple[int, int]]
 ) -> tuple[list[Tally], dict[tuple[int, int], Pairing]]:
-    """Tallies of rows by rule set, all of the same walls, and the pairings of these pairs of them (by index)."""
-    every = [_columns(rows) for rows in samples]
-    tallies = [Tally._of_columns(columns, len(rows)) for columns, rows in zip(every, samples, strict=True)]
-    return tallies, {(one, two): _paired(every[one], every[two], len(samples[one])) for one, two in pairs}
+    """Tallies of samples by rule set, all of the same walls, and the pairings of these pairs of them (by index)."""
+    tallies = [Tally.of_sample(sample) for sample in samples]
+    return tallies, {(one, two): _paired(samples[one], samples[two]) for one, two in pairs}
 
 
-def _paired(first: Columns, other: Columns, deals: int) -> Pairing:
-    pairing = Pairing(deals)
-    products = pairing.products
-    for figure in figures_of({**first, **other}):
-        for one in figure.measures:
-            for two in figure.measures:
-                if (one, two) not in products:
-                    products[one, two] = _product(first.get(one), other.get(two))
-    return pairing
-
-
-@dataclass(slots=True)
-class _Column:
-    """One measure over a block of deals; `fast` is None where a machine word might not hold it."""
-
-    values: list[int]
-    total: int
-    most: int
-    least: int
-    fast: npt.NDArray[np.int64] | None
-
-    @property
-    def size(self) -> int:
-        return max(self.most, -self.least)
-
-
-def _columns(rows: Sequence[Row]) -> Columns:
-    names = dict.fromkeys(name for row in rows for name in row)
-    return {name: _column([row.get(name, 0) for row in rows]) for name in names}
-
-
-def _column(values: list[int]) -> _Column:
-    most, least = max(values), min(values)
-    fast = np.array(values, dtype=np.int64) if max(most, -least) < _WORD else None
-    return _Column(values, sum(values), most, least, fast)
-
-
-def _product(one: _Column | None, other: _Column | None) -> int:
-    if one is None or other is None:
-        return 0
-    if one.fast is not None and other.fast is not None and one.size * other.size * len(one.values) < _WORD:
-        return int(one.fast @ other.fast)
-    return sum(map(mul, one.values, other.values))
+def _paired(first: Sample, other: Sample) -> Pairing:
+    figures = figures_of({*first.names, *other.names})
+    pairs = list(dict.fromkeys((one, two) for each in figures for one in each.measures for two in each.measures))
+    return Pairing(first.deals, dict(zip(pairs, products(first, other, pairs), strict=True)))
 
 
 def _add(totals: dict[Key, int], more: Mapping[Key, int]) -> None:

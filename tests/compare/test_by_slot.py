@@ -19,6 +19,7 @@ from xuezhan.compare.errors import ComparisonError, SimulationError
 from xuezhan.compare.figures import figures_of
 from xuezhan.compare.merging import merge_runs
 from xuezhan.compare.play import Table, seating
+from xuezhan.compare.sample import Sample
 from xuezhan.compare.simulate import simulate
 from xuezhan.compare.slot_groups import slot_groups
 from xuezhan.compare.statistics import Difference, deals_to_settle
@@ -38,7 +39,9 @@ def rows_of(found: BySlot) -> list[list[dict[str, int]]]:
     """The measures of every deal under every rule set of a run, played anew."""
     seats = (seating("greedy", 4),) * len(found.rules)
     table = Table(rules=found.rules, seats=seats, seed=found.seed)
-    return table.samples(range(found.first_deal, found.first_deal + found.deals), [])
+    samples = table.samples(range(found.first_deal, found.first_deal + found.deals), [])
+    columns = [{name: column.tolist() for name, column in sample.columns().items()} for sample in samples]
+    return [[{name: each[name][deal] for name in each} for deal in range(found.deals)] for each in columns]
 
 
 def test_a_doubled_base_has_all_of_the_effect() -> None:
@@ -240,7 +243,7 @@ def test_changes_without_effect_are_hardly_ever_marked(moved: float, most: float
         for change in (0.0, 0.0, moved, moved):
             values = np.rint(wall + rng.normal(change, 60, wall.shape)).astype(int)
             samples.append([dict(zip(names, map(int, row), strict=True)) for row in values])
-        found = replace(made, found=crossing(samples, every_pair(4)))
+        found = replace(made, found=crossing([Sample.of_rows(rows) for rows in samples], every_pair(4)))
         marked = [effect for each in found.effects() for effect in (each.alone[1], each.together) if effect.certain]
         told += any(effect.certain for each in found.effects() for effect in each.every)
         assert len(marked) in (range(1000) if not moved else [2 * len(names)])
@@ -298,7 +301,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(key: str, truth: float) -
                     for p, f, w in zip(points, fans, wins, strict=True)
                 ]
             )
-        found = contrast(figure, crossing(samples, every_pair(4)), [1, -1, -1, 1])
+        found = contrast(figure, crossing([Sample.of_rows(rows) for rows in samples], every_pair(4)), [1, -1, -1, 1])
         assert found.value is not None
         assert found.half is not None
         held += abs(found.value - truth) <= found.half

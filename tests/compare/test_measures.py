@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from xuezhan.compare.measures import observe
+from samples import observe
 from xuezhan.core.contexts import Situation
 from xuezhan.core.money import Entry
 from xuezhan.core.outcome import DealOutcome

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from samples import tallied, tally_of
 from scipy import stats
 from xuezhan.compare.figures import Figure, figures_of
 from xuezhan.compare.statistics import Difference, deals_to_settle, difference, estimate, holm, judged
 from xuezhan.compare.student import normal_quantile, student_975, student_tails
-from xuezhan.compare.tally import Tally, tally_together
+from xuezhan.compare.tally import Tally
 
 Row = dict[str, int]
 
@@ -56,7 +57,7 @@ def test_the_quantile_of_the_normal_distribution(chance: float) -> None:
 
 def test_a_mean_has_the_usual_interval() -> None:
     rows = deals(120, 1)
-    found = estimate(figure("points.0"), Tally.of_rows(rows))
+    found = estimate(figure("points.0"), tally_of(rows))
     values = column(rows, "points.0")
     low, high = stats.t.interval(0.95, len(values) - 1, values.mean(), stats.sem(values))
     assert found.value == pytest.approx(values.mean())
@@ -64,7 +65,7 @@ def test_a_mean_has_the_usual_interval() -> None:
 
 
 def test_points_are_divided_by_the_scale_and_nothing_else_is() -> None:
-    tally = Tally.of_rows(deals(50, 2))
+    tally = tally_of(deals(50, 2))
     points, units = (estimate(figure("points.0"), tally, scale) for scale in (1, 6))
     assert points.value is not None
     assert points.half is not None
@@ -75,7 +76,7 @@ def test_points_are_divided_by_the_scale_and_nothing_else_is() -> None:
 
 def test_a_share_of_wins_by_the_delta_method() -> None:
     rows = deals(400, 3)
-    found = estimate(figure("self_draw_share"), Tally.of_rows(rows))
+    found = estimate(figure("self_draw_share"), tally_of(rows))
     over, under = column(rows, "self_draws"), column(rows, "wins")
     share = over.sum() / under.sum()
     error = np.std(over - share * under, ddof=1) / under.mean() / math.sqrt(len(rows))
@@ -94,7 +95,7 @@ def test_a_share_comes_near_the_bootstrap() -> None:
         method="percentile",
         random_state=np.random.default_rng(5),
     )
-    found = estimate(figure("self_draw_share"), Tally.of_rows(rows))
+    found = estimate(figure("self_draw_share"), tally_of(rows))
     interval = resampled.confidence_interval
     assert found.half == pytest.approx((interval.high - interval.low) / 2, rel=0.1)
 
@@ -102,7 +103,7 @@ def test_a_share_comes_near_the_bootstrap() -> None:
 def test_the_spread_is_the_standard_deviation() -> None:
     rows = deals(400, 6)
     values = column(rows, "points.0")
-    tally = Tally.of_rows(rows)
+    tally = tally_of(rows)
     found = estimate(figure("spread.0"), tally)
     assert found.value == pytest.approx(values.std())
     # The delta method: the spread is the root of the mean square deviation.
@@ -119,14 +120,14 @@ def test_the_spread_of_all_seats_pools_them() -> None:
         row = {f"points.{seat}": value for seat, value in enumerate(points)}
         row |= {f"square.{seat}": value**2 for seat, value in enumerate(points)}
         rows.append(row | {"house": 0, "squares": sum(value**2 for value in points)})
-    tally = Tally.of_rows(rows)
+    tally = tally_of(rows)
     spread = next(figure for figure in tally.figures() if figure.key == "spread")
     assert estimate(spread, tally).value == pytest.approx(np.std(np.array(results)))
 
 
 def test_paired_differences_are_those_of_the_paired_t_test() -> None:
     here, there = deals(150, 7), deals(150, 8, shift=5)
-    [first, other], [pairing] = tally_together([here, there])
+    [first, other], [pairing] = tallied([here, there])
     found = difference(figure("points.0"), first, other, pairing)
     test = stats.ttest_rel(column(there, "points.0"), column(here, "points.0"))
     interval = test.confidence_interval(0.95)
@@ -140,7 +141,7 @@ def test_paired_differences_are_those_of_the_paired_t_test() -> None:
 
 def test_paired_differences_of_shares_use_the_difference_of_each_deal() -> None:
     here, there = deals(300, 9), deals(300, 10)
-    [first, other], [pairing] = tally_together([here, there])
+    [first, other], [pairing] = tallied([here, there])
     found = difference(figure("self_draw_share"), first, other, pairing)
     parts = []
     for rows in (here, there):
@@ -153,7 +154,7 @@ def test_paired_differences_of_shares_use_the_difference_of_each_deal() -> None:
 def test_differences_in_units_scale_each_side_by_its_own_unit() -> None:
     here = deals(100, 11)
     double = [{**row, "points.0": 2 * row["points.0"], "square.0": 4 * row["square.0"]} for row in here]
-    [first, other], [pairing] = tally_together([here, double])
+    [first, other], [pairing] = tallied([here, double])
     found = difference(figure("points.0"), first, other, pairing, (3, 6))
     assert found.value == 0
     assert found.half == pytest.approx(0, abs=1e-9)
@@ -162,7 +163,7 @@ def test_differences_in_units_scale_each_side_by_its_own_unit() -> None:
 
 def test_independent_differences_add_their_variances() -> None:
     here, there = deals(200, 12), deals(200, 13, shift=3)
-    found = difference(figure("points.0"), Tally.of_rows(here), Tally.of_rows(there), None)
+    found = difference(figure("points.0"), tally_of(here), tally_of(there), None)
     one, two = column(here, "points.0"), column(there, "points.0")
     error = math.sqrt(one.var(ddof=1) / 200 + two.var(ddof=1) / 200)
     assert found.value == pytest.approx(two.mean() - one.mean())
@@ -172,14 +173,14 @@ def test_independent_differences_add_their_variances() -> None:
 @pytest.mark.parametrize("key", ["points.0", "spread.0", "spread", "self_draw_share", "wins", "turns"])
 def test_a_rule_set_against_itself_differs_by_exactly_nothing(key: str) -> None:
     rows = deals(250, 14)
-    [first, other], [pairing] = tally_together([rows, rows])
+    [first, other], [pairing] = tallied([rows, rows])
     found = difference(figure(key), first, other, pairing)
     assert (found.value, found.half, found.certain, found.p, found.deals) == (0.0, 0.0, False, None, None)
     assert found.same
 
 
 def test_a_share_without_any_win_has_no_value() -> None:
-    tally = Tally.of_rows([{"wins": 0}] * 5)
+    tally = tally_of([{"wins": 0}] * 5)
     assert estimate(figure("self_draw_share"), tally).value is None
     assert difference(figure("self_draw_share"), tally, tally, None).value is None
 
@@ -187,25 +188,25 @@ def test_a_share_without_any_win_has_no_value() -> None:
 def test_what_was_never_seen_may_still_come() -> None:
     never = figure("shared_tiles")
     # 0.05 ** (1 / 50) is 0.9418: what comes more often than in 0.0582 of all deals shows in 50 of them 19 times of 20.
-    assert estimate(never, Tally.of_rows([{"wins": 3}] * 50)).half == pytest.approx(0.0582, abs=1e-4)
-    assert estimate(never, Tally.of_rows([{"wins": 3}])).half is None
+    assert estimate(never, tally_of([{"wins": 3}] * 50)).half == pytest.approx(0.0582, abs=1e-4)
+    assert estimate(never, tally_of([{"wins": 3}])).half is None
     # Of 150 wins: 1 - 0.05 ** (1 / 150).
-    share = estimate(figure("self_draw_share"), Tally.of_rows([{"wins": 3}] * 50))
+    share = estimate(figure("self_draw_share"), tally_of([{"wins": 3}] * 50))
     assert (share.value, share.half) == (0, pytest.approx(0.01977, abs=1e-5))
     assert stats.binom.pmf(0, 150, share.half) == pytest.approx(0.05)
     # Nobody knows how much would be paid.
-    assert estimate(figure("won"), Tally.of_rows([{"wins": 3}] * 50)).half == 0
+    assert estimate(figure("won"), tally_of([{"wins": 3}] * 50)).half == 0
 
 
 def test_one_deal_has_no_interval_and_no_deal_has_no_value() -> None:
-    assert estimate(figure("wins"), Tally.of_rows([{"wins": 2}])).half is None
+    assert estimate(figure("wins"), tally_of([{"wins": 2}])).half is None
     assert estimate(figure("wins"), Tally()).value is None
 
 
 def test_points_beyond_floats_give_no_interval_but_no_error() -> None:
     huge = 10**200
     rows = [{"points.0": sign * huge, "square.0": huge**2} for sign in (1, -1, 1, -1)]
-    found = estimate(figure("spread.0"), Tally.of_rows(rows))
+    found = estimate(figure("spread.0"), tally_of(rows))
     assert found.value == pytest.approx(1e200)
 
 
@@ -288,7 +289,7 @@ SHARES = ("luck_share", "skill_share", "rest_share")
 
 def test_luck_and_skill_are_the_components_of_the_variance() -> None:
     rows = duels(500, np.random.default_rng(31))
-    tally = Tally.of_rows(rows)
+    tally = tally_of(rows)
     # 3^2 of skill, 4^2 of luck, 2^2 of the rest: 9, 16 and 4 of 29.
     for key, share in zip(SHARES, (16 / 29, 9 / 29, 4 / 29), strict=True):
         assert estimate(duel_figure(key), tally).value == pytest.approx(share, abs=0.03)
@@ -308,7 +309,7 @@ def test_shares_of_the_variance_come_near_the_bootstrap(key: str) -> None:
         skill = ((one - two) / 2) ** 2
         return {"luck_share": luck, "skill_share": skill, "rest_share": variance - luck - skill}[key] / variance
 
-    found = estimate(duel_figure(key), Tally.of_rows(rows))
+    found = estimate(duel_figure(key), tally_of(rows))
     assert found.value == pytest.approx(share(*data, axis=0))
     resampled = stats.bootstrap(
         data, share, paired=True, n_resamples=2000, method="percentile", random_state=np.random.default_rng(33)
@@ -321,11 +322,11 @@ def test_deals_without_a_duel_say_nothing_of_luck() -> None:
     rows = duels(100, np.random.default_rng(34))
     among: list[Row] = [row for each in rows for row in (each, {"wins": 1}, {"wins": 2})]
     for key in ("skill", *SHARES):
-        alone, found = estimate(duel_figure(key), Tally.of_rows(rows)), estimate(duel_figure(key), Tally.of_rows(among))
+        alone, found = estimate(duel_figure(key), tally_of(rows)), estimate(duel_figure(key), tally_of(among))
         assert found.value == pytest.approx(alone.value)
         assert found.half == pytest.approx(alone.half, rel=0.01)
-    assert estimate(duel_figure("skill"), Tally.of_rows([{"wins": 1}])).value is None
-    assert estimate(duel_figure("skill"), Tally.of_rows(rows[:1] + [{"wins": 1}] * 9)).half is None
+    assert estimate(duel_figure("skill"), tally_of([{"wins": 1}])).value is None
+    assert estimate(duel_figure("skill"), tally_of(rows[:1] + [{"wins": 1}] * 9)).half is None
 
 
 @pytest.mark.parametrize("least", [0.0, 1.0])
@@ -339,8 +340,8 @@ def test_no_difference_at_all_never_matters(least: float) -> None:
 @pytest.mark.parametrize(("deals", "p"), [(2, 0.5), (3, 0.25), (6, 1 / 32), (40, 2.0**-39)])
 def test_few_deals_that_are_alike_are_certain_of_nothing(deals: int, p: float) -> None:
     """Every deal pays one more: of n signs that chance gives all are alike in 2 cases of 2^n."""
-    first, other = Tally.of_rows([{"won": 3}] * deals), Tally.of_rows([{"won": 4}] * deals)
-    tallies, [pairing] = tally_together([[{"won": 3}] * deals, [{"won": 4}] * deals])
+    first, other = tally_of([{"won": 3}] * deals), tally_of([{"won": 4}] * deals)
+    tallies, [pairing] = tallied([[{"won": 3}] * deals, [{"won": 4}] * deals])
     assert tallies == [first, other]
     [won] = [figure for figure in figures_of(["won"]) if figure.key == "won"]
     found = difference(won, first, other, pairing)

@@ -7,7 +7,8 @@ import random
 
 import numpy as np
 import pytest
-from xuezhan.compare.tally import Pairing, Tally, bin_of, tally_together
+from samples import tallied, tally_of
+from xuezhan.compare.tally import Pairing, Tally, bin_of
 
 Row = dict[str, int]
 
@@ -30,7 +31,7 @@ def rows(count: int, seed: int, size: int = 500) -> list[Row]:
 
 def test_sums_and_products_are_those_of_numpy() -> None:
     sample = rows(300, 1)
-    tally = Tally.of_rows(sample)
+    tally = tally_of(sample)
     wins = np.array([row["wins"] for row in sample])
     self_draws = np.array([row["self_draws"] for row in sample])
     fan = np.array([row.get("fan.2", 0) for row in sample])
@@ -46,8 +47,8 @@ def test_sums_and_products_are_those_of_numpy() -> None:
 @pytest.mark.parametrize("cut", [1, 7, 100, 299])
 def test_merging_parts_in_any_order_gives_the_whole(cut: int) -> None:
     sample = rows(300, 2)
-    whole = Tally.of_rows(sample)
-    parts = [Tally.of_rows(sample[:cut]), Tally.of_rows(sample[cut:])]
+    whole = tally_of(sample)
+    parts = [tally_of(sample[:cut]), tally_of(sample[cut:])]
     for order in (parts, parts[::-1]):
         total = Tally()
         for part in order:
@@ -58,7 +59,7 @@ def test_merging_parts_in_any_order_gives_the_whole(cut: int) -> None:
 def test_points_of_any_size_stay_exact() -> None:
     huge = 3**400
     sample = [{"points.0": sign * huge, "square.0": huge**2, "wins": 1} for sign in (1, 1, -1)]
-    tally = Tally.of_rows(sample)
+    tally = tally_of(sample)
     assert tally.sum("points.0") == huge
     assert tally.product("square.0", "square.0") == 3 * huge**4
     assert tally.product("points.0", "square.0") == huge**3
@@ -66,32 +67,32 @@ def test_points_of_any_size_stay_exact() -> None:
 
 def test_products_do_not_overflow_where_the_values_fit_a_word() -> None:
     large = 2**40
-    tally = Tally.of_rows([{"points.0": large, "square.0": large}] * 300)
+    tally = tally_of([{"points.0": large, "square.0": large}] * 300)
     assert tally.product("points.0", "square.0") == 300 * 2**80
 
 
 def test_pairings_hold_products_across_and_merge() -> None:
     here, there = rows(200, 3), rows(200, 4)
-    _, [pairing] = tally_together([here, there])
+    _, [pairing] = tallied([here, there])
     wanted = sum(a["self_draws"] * b["wins"] for a, b in zip(here, there, strict=True))
     assert pairing.product("self_draws", "wins") == wanted
     total = Pairing()
     for part in (slice(0, 50), slice(50, 200)):
-        _, [more] = tally_together([here[part], there[part]])
+        _, [more] = tallied([here[part], there[part]])
         total.merge(more)
     assert total == pairing
 
 
 def test_a_measure_that_only_one_side_has_is_paired_with_zero() -> None:
     here, there = [{"wins": 2, "fan.9": 2}], [{"wins": 3}]
-    _, [pairing] = tally_together([here, there])
+    _, [pairing] = tallied([here, there])
     assert pairing.product("fan.9", "fan.9") == 0
     assert pairing.product("fan.9", "wins") == 6
 
 
 def test_the_histograms_hold_every_result() -> None:
     sample = rows(300, 5)
-    tally = Tally.of_rows(sample)
+    tally = tally_of(sample)
     for seat in range(2):
         values = [row[f"points.{seat}"] for row in sample]
         assert tally.histograms[seat] == {value: values.count(value) for value in values}
@@ -113,7 +114,7 @@ def test_large_results_share_bins(points: int, counted: int) -> None:
 
 def test_a_histogram_stays_small_whatever_is_won() -> None:
     # 2^15 to 2^16 in steps of 2^(16 - 14) = 4 has 8192 bins at the most, however many results there are.
-    tally = Tally.of_rows([{"points.0": points, "square.0": 0} for points in range(1 << 15, 1 << 16)])
+    tally = tally_of([{"points.0": points, "square.0": 0} for points in range(1 << 15, 1 << 16)])
     assert len(tally.histograms[0]) == 8192
     assert (tally.most, tally.least) == ((1 << 16) - 1, 1 << 15)
 
@@ -121,7 +122,7 @@ def test_a_histogram_stays_small_whatever_is_won() -> None:
 @pytest.mark.parametrize("size", [500, 10**6, 3**4000])
 def test_json_keeps_everything(size: int) -> None:
     here, there = rows(60, 6, size), rows(60, 7, size)
-    tallies, [pairing] = tally_together([here, there])
+    tallies, [pairing] = tallied([here, there])
     for tally in tallies:
         assert Tally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
     assert Pairing.from_json(json.loads(json.dumps(pairing.to_json()))) == pairing
