@@ -112,4 +112,5 @@ def _sizes(sample: Sample) -> npt.NDArray[np.float64]:
     values = sample.values
     if values.dtype == object:
         return np.full(len(values), np.inf)
-    return np.maximum(values.max(axis=1), -values.min(axis=1)).astype(np.float64)
+    sizes: npt.NDArray[np.float64] = np.maximum(values.max(axis=1), -values.min(axis=1)).astype(np.float64)
+    return sizes

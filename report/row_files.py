@@ -9,7 +9,8 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..compare.deal_rows import TEXTS, DealRow, RowSink
+from ..compare.deal_rows import TEXTS, RowSink
+from ..compare.deal_table import DealRow
 from ..compare.errors import RunStopped, SimulationError
 from ..core.whole_file import WholeFile
 from .extra import check_extra
