@@ -33,6 +33,31 @@ if TYPE_CHECKING:
     from .compare.sweep import Sweep as Sweep
     from .compare.sweep import sweep as sweep
     from .core.actions import Decision as Decision
+    from .core.analysis import (
+        HandPrice as HandPrice,
+    )
+    from .core.analysis import (
+        hand_complete as hand_complete,
+    )
+    from .core.analysis import (
+        hand_price as hand_price,
+    )
+    from .core.analysis import (
+        hand_shanten as hand_shanten,
+    )
+    from .core.analysis import (
+        hand_spare as hand_spare,
+    )
+    from .core.analysis import (
+        hand_useful as hand_useful,
+    )
+    from .core.analysis import (
+        hand_waits as hand_waits,
+    )
+    from .core.bulk import hands_complete as hands_complete
+    from .core.bulk import hands_shanten as hands_shanten
+    from .core.bulk import hands_useful as hands_useful
+    from .core.bulk import hands_waits as hands_waits
     from .core.catalogue import Catalogue as Catalogue
     from .core.composition import Composition as Composition
     from .core.composition import dump_toml as dump_toml
@@ -94,6 +119,7 @@ if TYPE_CHECKING:
     from .core.errors import (
         XuezhanError as XuezhanError,
     )
+    from .core.flat import kinds_in as kinds_in
     from .core.hands import (
         HandText as HandText,
     )
@@ -184,6 +210,9 @@ if TYPE_CHECKING:
         TileError as TileError,
     )
     from .core.tiles import (
+        codes_of as codes_of,
+    )
+    from .core.tiles import (
         format_tiles as format_tiles,
     )
     from .core.tiles import (
@@ -267,6 +296,16 @@ _PLACES = {
     "compare.simulate": ("Simulation", "simulate"),
     "compare.sweep": ("Sweep", "sweep"),
     "core.actions": ("Decision",),
+    "core.analysis": (
+        "HandPrice",
+        "hand_complete",
+        "hand_price",
+        "hand_shanten",
+        "hand_spare",
+        "hand_useful",
+        "hand_waits",
+    ),
+    "core.bulk": ("hands_complete", "hands_shanten", "hands_useful", "hands_waits"),
     "core.catalogue": ("Catalogue",),
     "core.composition": ("Composition", "dump_toml"),
     "core.config": ("PresetInfo", "presets"),
@@ -292,6 +331,7 @@ _PLACES = {
         "RuleError",
         "XuezhanError",
     ),
+    "core.flat": ("kinds_in",),
     "core.hands": ("HandText", "Meld", "format_hand", "parse_hand"),
     "core.hooks": ("OwnHook",),
     "core.legal": ("Legal",),
@@ -322,7 +362,7 @@ _PLACES = {
         "SuitLimit",
         "WinShape",
     ),
-    "core.tiles": ("KINDS", "RANKS", "SUITS", "TileError", "format_tiles", "parse_tiles", "tile_name"),
+    "core.tiles": ("KINDS", "RANKS", "SUITS", "TileError", "codes_of", "format_tiles", "parse_tiles", "tile_name"),
     "core.variant": (
         "AnyOptions",
         "ChosenRules",
@@ -384,6 +424,7 @@ __all__ = [
     "FanCount",
     "FanItem",
     "HandExample",
+    "HandPrice",
     "HandQuestion",
     "HandText",
     "HookError",
@@ -457,6 +498,7 @@ __all__ = [
     "WinShape",
     "XuezhanError",
     "by_slot",
+    "codes_of",
     "compare",
     "compare_records",
     "deal_table",
@@ -467,8 +509,19 @@ __all__ = [
     "example_hands",
     "format_hand",
     "format_tiles",
+    "hand_complete",
+    "hand_price",
+    "hand_shanten",
+    "hand_spare",
+    "hand_useful",
+    "hand_waits",
+    "hands_complete",
+    "hands_shanten",
+    "hands_useful",
+    "hands_waits",
     "header_of",
     "hookimpl",
+    "kinds_in",
     "merge_runs",
     "new_rule_file",
     "own_folder",

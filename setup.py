@@ -18,6 +18,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "core.analysis",
     "core.flat",
     "core.shapes",
     "core.efficiency",

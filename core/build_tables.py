@@ -35,7 +35,8 @@ class SuitTables:
     `classes`: class of each code. `forms`: four bits of each code. `vectors`: ten bytes a class.
     `steps`: eight little-endian 16-bit numbers a state, the state after each symbol (0xFFFF: more than
     fourteen tiles); states after the last rank are classes. `alone`: for a pung of each rank, then a kong of
-    each rank, one bit a code: see `tables.read_alone`.
+    each rank, one bit a code: see `tables.read_alone`. `paired` and `lacking` bring three classes together:
+    little-endian 16-bit numbers and bytes, see `tables.PAIRED` and `tables.LACKING`.
     """
 
     classes: bytes
@@ -43,6 +44,8 @@ class SuitTables:
     vectors: bytes
     steps: bytes
     alone: bytes
+    paired: bytes
+    lacking: bytes
 
 
 def _step(level: _Array, rank: int, count: int, cap: int) -> _Array:
@@ -158,6 +161,28 @@ def _alone(steps: list[_Array], vectors: _Array, classes: _Array, tiles: _Array)
     return np.packbits(rows, axis=1, bitorder="little")
 
 
+def _together(vectors: _Array) -> tuple[_Array, _Array]:
+    """Return `tables.PAIRED` and `tables.LACKING` of all classes, that of a suit that may not be used included."""
+    useless = np.array([[0, *[_IMPOSSIBLE] * 9]])
+    own = np.concatenate([vectors, useless]).astype(np.int64)
+    size = len(own)
+    pairs = np.full((size, size, 10), _IMPOSSIBLE, np.int64)
+    for sets in range(5):
+        for one in range(sets + 1):
+            for entry, here, there in ((sets, one, sets - one), (5 + sets, 5 + one, sets - one)):
+                costs = own[:, None, here] + own[None, :, there]
+                np.minimum(pairs[:, :, entry], costs, out=pairs[:, :, entry])
+    # Whichever of the two has the pair.
+    pairs = np.minimum(pairs, pairs.transpose(1, 0, 2))
+    distinct, number = np.unique(pairs.reshape(-1, 10), axis=0, return_inverse=True)
+    lacking = np.full((5, len(distinct), size), _IMPOSSIBLE, np.int64)
+    for sets in range(5):
+        for one in range(sets + 1):
+            for here, there in ((5 + one, sets - one), (one, 5 + sets - one)):
+                np.minimum(lacking[sets], distinct[:, None, here] + own[None, :, there], out=lacking[sets])
+    return number.reshape(-1) * size, lacking
+
+
 def build() -> SuitTables:
     """Compute all tables; the same bytes every time. Takes some seconds."""
     steps, vectors = _merge(*_automaton())
@@ -168,19 +193,22 @@ def build() -> SuitTables:
         np.where(step >= 0, step + (first[rank + 1] if rank < _RANKS - 1 else 0), 0xFFFF)
         for rank, step in enumerate(steps)
     ]
+    paired, lacking = _together(vectors)
     return SuitTables(
         classes=np.maximum(classes, 0).astype(np.uint8).tobytes(),
         forms=forms.tobytes(),
         vectors=vectors.astype(np.uint8).tobytes(),
         steps=np.concatenate(shifted).astype("<u2").tobytes(),
         alone=_alone(steps, vectors, classes, tiles).tobytes(),
+        paired=paired.astype("<u2").tobytes(),
+        lacking=lacking.astype(np.uint8).tobytes(),
     )
 
 
 def write(folder: Path) -> None:
     """Build the tables and write them compressed into `folder`."""
     tables = build()
-    for name in ("classes", "forms", "vectors", "steps", "alone"):
+    for name in ("classes", "forms", "vectors", "steps", "alone", "paired", "lacking"):
         raw: bytes = getattr(tables, name)
         packed = zlib.compress(raw, 9)
         (folder / f"{name}.z").write_bytes(packed)

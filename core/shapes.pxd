@@ -8,7 +8,9 @@ cdef bytes FORMS
 cdef bytes PAIRS
 cdef dict _suit_waits
 cdef dict _capped_classes
-cdef dict _deficiencies
+cdef bytes LACKING
+cdef const unsigned short[::1] PAIRED
+cdef int SPAN
 cdef dict _three_ranks
 
 @cython.locals(a=cython.longlong, b=cython.longlong, c=cython.longlong, mask=cython.longlong, fa=cython.int,
@@ -35,8 +37,6 @@ cpdef int state_of(long long code, long long meld_code) except -1
 @cython.locals(found=cython.int)
 cpdef int read_suit(long long code, long long meld_code) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int, i=cython.int, j=cython.int, k=cython.int, x=cython.int,
-               y=cython.int, z=cython.int)
 cpdef int standard_deficiency(int a, int b, int c, int sets) except -1
 
 cpdef int seven_pairs_deficiency(object codes, int barred=*) except -1

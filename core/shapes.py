@@ -15,13 +15,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .hands import HandText
-from .tables import CLASSES, FORMS, IMPOSSIBLE, PAIRS, SIZE, STEPS, VECTORS
+from .tables import CLASSES, FORMS, IMPOSSIBLE, LACKING, PAIRED, PAIRS, SIZE, SPAN, STEPS, VECTORS
 from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
 
 __all__ = [
+    "CLASS_COUNT",
     "CLASS_VECTORS",
     "NO_SUIT",
     "PAIRS_LACKING",
+    "SYMBOLS",
     "USELESS",
     "Analysis",
     "Outlook",
@@ -40,6 +42,8 @@ USELESS = len(VECTORS)
 """Class of a suit whose tiles may not be used: no set, no pair."""
 CLASS_VECTORS = (*VECTORS, (0, *[IMPOSSIBLE] * 9))
 """Vector of each class, USELESS included."""
+CLASS_COUNT = len(CLASS_VECTORS)
+"""How many classes there are."""
 
 _MEMO_LIMIT = 1 << 16
 _WAITING_SIZES = (13, 10, 7)
@@ -47,14 +51,13 @@ NO_SUIT = 0xFFFF
 """In place of a class: more tiles than a hand may hold."""
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
-_SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
+SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
 
 PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in range(16) for odd in range(16))
 """What seven pairs lack, by the sum of the suits' PAIRS."""
 
 _suit_waits: dict[int, int] = {}
 _capped_classes: dict[int, int] = {}
-_deficiencies: dict[int, int] = {}
 _three_ranks: dict[int, int] = {}
 
 
@@ -160,7 +163,7 @@ def _after_three(state: int, melded: int, held: int) -> int:
     if found < 0:
         found = state
         for power in (1, 5, 25):
-            symbol = _SYMBOLS[melded // power % 5 * 5 + held // power % 5]
+            symbol = SYMBOLS[melded // power % 5 * 5 + held // power % 5]
             found = NO_SUIT if symbol < 0 or found == NO_SUIT else STEPS[found * 8 + symbol]
         if len(_three_ranks) >= _MEMO_LIMIT:
             _three_ranks.clear()
@@ -184,21 +187,8 @@ def read_suit(code: int, meld_code: int) -> int:
 
 
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
-    """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair."""
-    key = ((a << 8 | b) << 8 | c) << 3 | sets
-    found = _deficiencies.get(key, -1)
-    if found < 0:
-        va, vb, vc = CLASS_VECTORS[a], CLASS_VECTORS[b], CLASS_VECTORS[c]
-        found = IMPOSSIBLE
-        for i in range(sets + 1):
-            for j in range(sets + 1 - i):
-                k = sets - i - j
-                x, y, z = va[i], vb[j], vc[k]
-                found = min(found, va[5 + i] + y + z, x + vb[5 + j] + z, x + y + vc[5 + k])
-        if len(_deficiencies) >= _MEMO_LIMIT:
-            _deficiencies.clear()
-        _deficiencies[key] = found
-    return found
+    """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair, at most IMPOSSIBLE."""
+    return LACKING[sets * SPAN + PAIRED[a * CLASS_COUNT + b] + c]
 
 
 def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:

@@ -14,7 +14,20 @@ import zlib
 from array import array
 from importlib.resources import files
 
-__all__ = ["ALL_ENTRIES", "CLASSES", "FORMS", "IMPOSSIBLE", "PAIRS", "SIZE", "STEPS", "VECTORS", "read_alone"]
+__all__ = [
+    "ALL_ENTRIES",
+    "CLASSES",
+    "FORMS",
+    "IMPOSSIBLE",
+    "LACKING",
+    "PAIRED",
+    "PAIRS",
+    "SIZE",
+    "SPAN",
+    "STEPS",
+    "VECTORS",
+    "read_alone",
+]
 
 SIZE = 5**9
 IMPOSSIBLE = 30
@@ -27,11 +40,11 @@ def _read(name: str) -> bytes:
     return zlib.decompress(files(__package__).joinpath("data", f"{name}.z").read_bytes())
 
 
-def _steps(raw: bytes) -> array[int]:
-    steps = array("H", raw)
+def _numbers(raw: bytes) -> array[int]:
+    numbers = array("H", raw)
     if sys.byteorder == "big":
-        steps.byteswap()
-    return steps
+        numbers.byteswap()
+    return numbers
 
 
 def read_alone() -> dict[int, bytes]:
@@ -66,7 +79,13 @@ PAIRS = _pairs()
 _raw_vectors = _read("vectors")
 VECTORS = tuple(tuple(_raw_vectors[at : at + 10]) for at in range(0, len(_raw_vectors), 10))
 """Vector of each class."""
-STEPS = _steps(_read("steps"))
+STEPS = _numbers(_read("steps"))
 """The automaton that reads a suit rank by rank (`build_tables`): `STEPS[state * 8 + symbol]` is the next
 state, after nine ranks the class. Symbols: 0 to 4 tiles held; 5, 6 none or one held beside a melded pung;
 7 a melded kong."""
+PAIRED = _numbers(_read("paired"))
+"""What two suits come to together, by class * (len(VECTORS) + 1) + class: where its row begins in a part of LACKING."""
+LACKING = _read("lacking")
+"""The fewest tiles that three suits lack of so many sets and a pair: `LACKING[sets * SPAN + PAIRED[…] + class]`."""
+SPAN = len(LACKING) // 5
+"""Size of the part of LACKING for one number of sets."""

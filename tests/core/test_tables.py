@@ -6,13 +6,13 @@ import json
 import lzma
 import random
 from collections import Counter, defaultdict
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import comb, prod
 from pathlib import Path
 
 import pytest
 from xuezhan.core import build_tables, tables
-from xuezhan.core.shapes import CLASS_VECTORS, seven_pairs_deficiency, suit_class, waits_mask
+from xuezhan.core.shapes import CLASS_VECTORS, seven_pairs_deficiency, standard_deficiency, suit_class, waits_mask
 from xuezhan.core.tables import CLASSES, FORMS, IMPOSSIBLE, PAIRS, VECTORS
 from xuezhan.core.tiles import POWERS
 
@@ -48,6 +48,23 @@ def test_rebuilt_tables_are_the_shipped_ones() -> None:
     assert built.vectors == bytes(value for vector in VECTORS for value in vector)
     assert built.alone == b"".join(tables.read_alone().values())
     assert list(memoryview(built.steps).cast("H")) == list(tables.STEPS)
+    assert list(memoryview(built.paired).cast("H")) == list(tables.PAIRED)
+    assert built.lacking == tables.LACKING
+
+
+def test_three_suits_lack_what_the_best_split_of_sets_and_pair_leaves() -> None:
+    draw = random.Random(7)
+    for _ in range(3000):
+        classes = [draw.randrange(len(CLASS_VECTORS)) for _ in range(3)]
+        sets = draw.randrange(5)
+        vectors = [CLASS_VECTORS[each] for each in classes]
+        costs = [IMPOSSIBLE]
+        for made in product(range(sets + 1), repeat=3):
+            if sum(made) == sets:
+                for pair in range(3):
+                    entries = [each + 5 * (suit == pair) for suit, each in enumerate(made)]
+                    costs.append(sum(vector[entry] for vector, entry in zip(vectors, entries, strict=True)))
+        assert standard_deficiency(*classes, sets) == min(costs)
 
 
 def test_one_suit_fourteen_tiles(by_size: list[list[int]]) -> None:

@@ -1,0 +1,165 @@
+"""Questions of single hands: the oracles' answers, and what follows from them tile by tile."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from oracle_hands import oracle_codes
+from xuezhan import (
+    Deal,
+    RuleSet,
+    TileError,
+    codes_of,
+    hand_complete,
+    hand_price,
+    hand_shanten,
+    hand_spare,
+    hand_useful,
+    hand_waits,
+    kinds_in,
+    parse_hand,
+    parse_tiles,
+)
+from xuezhan.core.contexts import Situation
+
+SCORED = json.loads(lzma.decompress((Path(__file__).parents[1] / "data" / "cases" / "score.json.xz").read_bytes()))
+
+
+def mask_of(tiles: str) -> int:
+    return sum(1 << kind for kind in parse_tiles(tiles))
+
+
+def one_more(codes: list[int], kind: int) -> list[int]:
+    more = list(codes)
+    more[kind // 9] += 5 ** (kind % 9)
+    return more
+
+
+def one_less(codes: list[int], kind: int) -> list[int]:
+    less = list(codes)
+    less[kind // 9] -= 5 ** (kind % 9)
+    return less
+
+
+def copies(codes: list[int], kind: int) -> int:
+    return codes[kind // 9] // 5 ** (kind % 9) % 5
+
+
+def test_every_oracle_hand_under_each_missing_suit() -> None:
+    checked = 0
+    for name, codes, melds, missing, expected in oracle_codes():
+        away = hand_shanten(codes, melds, missing)
+        assert away == expected["shanten_min"], (name, missing)
+        if "waits" in expected:
+            waits = sum(mask_of(tile) for tile in expected["waits"])
+            assert hand_waits(codes, melds, missing) == waits, (name, missing)
+            if away == 0:
+                assert hand_useful(codes, melds, missing) == waits, (name, missing)
+        else:
+            assert hand_complete(codes, missing) == expected["win"], (name, missing)
+        checked += 1
+    assert checked == 4901
+
+
+def test_without_seven_pairs_the_standard_shape_alone_counts() -> None:
+    for name, codes, melds, missing, expected in oracle_codes():
+        assert hand_shanten(codes, melds, missing, False) == expected["shanten_standard"], (name, missing)
+    pairs = codes_of(parse_tiles("1144m6688p2222p99p"))
+    assert hand_complete(pairs)
+    assert not hand_complete(pairs, seven_pairs=False)
+
+
+def test_useful_tiles_are_those_that_bring_a_hand_nearer_and_are_left() -> None:
+    for name, codes, melds, missing, expected in oracle_codes():
+        if "waits" not in expected:
+            continue
+        away = hand_shanten(codes, melds, missing)
+        useful = [
+            kind
+            for kind in range(27)
+            if copies(codes, kind) + copies(melds, kind) < 4
+            and kind // 9 != missing
+            and hand_shanten(one_more(codes, kind), melds, missing) < away
+        ]
+        assert list(kinds_in(hand_useful(codes, melds, missing))) == useful, (name, missing)
+
+
+def test_spare_tiles_are_those_whose_discard_keeps_a_hand_nearest() -> None:
+    for name, codes, melds, missing, expected in oracle_codes():
+        if "waits" in expected:
+            continue
+        after = {kind: hand_shanten(one_less(codes, kind), melds, missing) for kind in range(27) if copies(codes, kind)}
+        spare = [kind for kind, away in after.items() if away == min(after.values())]
+        assert list(kinds_in(hand_spare(codes, melds, missing))) == spare, (name, missing)
+
+
+def test_a_hand_worked_out_by_hand() -> None:
+    # 123m 456m 78m 99p 135s: 69m makes a run, 24s another; one of the two is a tile away, so 1 tile to ready.
+    codes = codes_of(parse_tiles("12345678m99p135s"))
+    assert hand_shanten(codes) == 1
+    assert hand_useful(codes) & mask_of("69m24s") == mask_of("69m24s")
+    # With 9m there are three runs and the pair: any of 1, 3 and 5s may go, and the others lack one tile.
+    fourteen = codes_of(parse_tiles("123456789m99p135s"))
+    assert hand_shanten(fourteen) == 0
+    assert hand_spare(fourteen) == mask_of("15s")
+    assert hand_waits(one_less(fourteen, 18)) == mask_of("4s")
+    assert hand_waits(one_less(fourteen, 22)) == mask_of("2s")
+
+
+@pytest.mark.parametrize("tiles", ["", "123m", "123456m", "123456789m", "123456789m123p", "123456789m123456p"])
+def test_numbers_of_tiles_that_no_hand_has(tiles: str) -> None:
+    codes = codes_of(parse_tiles(tiles))
+    for ask in (hand_shanten, hand_useful, hand_spare):
+        with pytest.raises(TileError, match=f"{len(parse_tiles(tiles))} concealed tiles are no such hand"):
+            ask(codes)
+
+
+def test_a_tile_too_many_has_no_useful_ones_and_one_too_few_none_to_spare() -> None:
+    with pytest.raises(TileError, match="14 concealed tiles"):
+        hand_useful(codes_of(parse_tiles("12345678m99p1355s")))
+    with pytest.raises(TileError, match="13 concealed tiles"):
+        hand_spare(codes_of(parse_tiles("12345678m99p135s")))
+
+
+@pytest.mark.parametrize("case", SCORED, ids=lambda case: str(case["id"]))
+def test_prices_are_those_of_the_shared_cases(case: dict[str, Any]) -> None:
+    if case.get("horses") or case.get("after_kong") or "win_shape" in case["rules"]:
+        pytest.skip("kongs, horses and the least that a win must have are a matter of the deal")
+    rules = RuleSet.load(case["rules"])
+    hand = parse_hand(case["hand"], rules.meld_forms)
+    missing = "mps".index(case["missing"]) if "missing" in case else -1
+    first = case.get("first_draw", False) and case["how"] == "self_draw" and not hand.melds
+    situation = Situation(case["how"], None, first, case.get("dealer", False), case.get("wall_left"))
+    if len(hand.tiles) % 3 != 2:
+        pytest.skip("no number of tiles that a view holds")
+    found = hand_price(rules, codes_of(hand.tiles), hand.tiles[-1], situation, hand.melds, missing)
+    expected = case["expected"]
+    assert (found is not None) == expected["complete"]
+    if found is not None:
+        told = {"pattern": found.pattern, "fan": found.fan, "points": found.points, "items": dict(found.items)}
+        assert {key: told[key] for key in told if key in expected} == {
+            key: expected[key] for key in told if key in expected
+        }
+
+
+def test_what_a_view_holds_can_be_asked_about_as_it_stands() -> None:
+    draw = random.Random(5)
+    deal = Deal.dealt(RuleSet.load("laok"), seed=3)
+    asked = 0
+    while pending := deal.pending():
+        seat, legal = next(iter(pending.items()))
+        view = deal.view(seat)
+        if legal.phase == "turn" and sum(view.counts) % 3 == 2:
+            missing = view.barred_suit
+            spare = kinds_in(hand_spare(view.codes, view.meld_codes, missing, view.seven_pairs))
+            assert set(spare) <= set(view.kinds())
+            complete = hand_complete(view.codes, missing, view.seven_pairs)
+            assert complete == (hand_shanten(view.codes, view.meld_codes, missing, view.seven_pairs) == -1)
+            asked += 1
+        deal.apply(seat, draw.choice(list(legal)))
+    assert asked > 20
