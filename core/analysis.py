@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT
-from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, is_complete, suit_class, waits_mask
+from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
 from .tiles import COPIES, POWERS, RANKS, TileError
 
@@ -121,11 +121,12 @@ def _least(place: int, pairs: int) -> int:
 def hand_complete(codes: Sequence[int], missing: int = -1, seven_pairs: bool = True) -> bool:
     """Whether the concealed tiles, the winning one included, are sets and a pair, or seven pairs.
 
-    A hand that holds a tile of suit `missing` (-1: none) is not.
+    A hand that holds a tile of suit `missing` (-1: none) is not. Raises TileError for a number of tiles that no hand
+    has.
     """
     if missing >= 0 and codes[missing]:
         return False
-    return is_complete(codes[:3], seven_pairs)
+    return hand_shanten(codes, NO_MELDS, -1, seven_pairs) < 0
 
 
 def hand_useful(
