@@ -1,0 +1,80 @@
+"""Players in Python for the measurements: the same two for xuezhan and for riichienv, through their public face."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from xuezhan import Legal, SeatView, hand_shanten, hand_spare
+from xuezhan.core.actions import PASS, WIN
+
+__all__ = ["Nearest", "RandomLegal", "riichi_nearest"]
+
+_choice = random.Random(1).choice
+
+
+class RandomLegal:
+    """Any legal decision, each as likely."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int = 0, seat: int = 0) -> None:
+        pass
+
+    def decide(self, view: SeatView, legal: Legal) -> int:
+        """One of the legal actions."""
+        return _choice(legal.actions)
+
+
+class Nearest:
+    """Wins when it may, claims nothing else, and discards what leaves its hand nearest."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int = 0, seat: int = 0) -> None:
+        pass
+
+    def decide(self, view: SeatView, legal: Legal) -> int:
+        """One of the legal actions."""
+        phase = legal.phase
+        if phase == "turn":
+            if legal.win:
+                return WIN
+            discards = legal.discards
+            if len(discards) == 1:
+                return discards[0]
+            missing = view.barred_suit
+            if missing >= 0 and view.codes[missing]:
+                return discards[0]
+            spare = hand_spare(view.codes, view.meld_codes, missing, view.seven_pairs)
+            for kind in discards:
+                if spare >> kind & 1:
+                    return kind
+            return discards[0]
+        if phase == "claim":
+            return WIN if legal.win else PASS
+        if legal.step == "missing":
+            away = [hand_shanten(view.codes, view.meld_codes, suit, view.seven_pairs) for suit in legal.options]
+            return away.index(min(away))
+        return 0
+
+
+def riichi_nearest(seen: Any, actions: Any, shanten: Any) -> Any:
+    """The same for riichienv: `actions` are its ActionType, `shanten` its calculate_shanten."""
+    legal = seen.legal_actions()
+    for action in legal:
+        if action.action_type == actions.TSUMO or action.action_type == actions.RON:
+            return action
+    best, least = None, 99
+    hand, tried = seen.hand, set()
+    for action in legal:
+        if action.action_type == actions.DISCARD and action.tile >> 2 not in tried:
+            tried.add(action.tile >> 2)
+            left = list(hand)
+            left.remove(action.tile)
+            away = shanten(left)
+            if away < least:
+                best, least = action, away
+    if best is not None:
+        return best
+    return next((action for action in legal if action.action_type == actions.PASS), legal[0])
