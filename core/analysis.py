@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .counting import HeldHand, best_count
+from .counting import HeldHand, best_count, count_plain
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
@@ -275,7 +275,7 @@ def hand_price(
         return None
     seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13 and not melds
     hand = HeldHand(_counts(codes, rules.wilds), melds, tile, seven_pairs, missing)
-    count = best_count(rules, hand, situation)
+    count = best_count(rules, hand, situation) if rules.wilds else count_plain(rules, codes, hand, situation)
     if count is None:
         return None
     bonus = rules.self_draw_bonus if situation.how == "self_draw" else None
