@@ -45,3 +45,6 @@ cdef int _pairs_beside(codes, int missing, int suit, bint seven_pairs) except -1
 
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, pairs=cython.int)
 cdef int _tiles(codes) except -1
+
+@cython.locals(a=cython.int, b=cython.int, c=cython.int, held=cython.int, seven_pairs=cython.bint)
+cpdef object hand_price(rules, codes, int tile, situation, tuple melds=*, int missing=*)

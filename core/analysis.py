@@ -11,9 +11,12 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .counting import HeldHand, best_count, count_plain
+from .contexts import HandQuestion
+from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT
+from .readings import readings
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
+from .shares import bonus_for, share_of
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
 from .tiles import COPIES, POWERS, RANKS, TileError
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from .contexts import Situation
     from .hands import Meld
     from .ruleset import RuleSet
+    from .terms import FanCount
 
 __all__ = [
     "NO_HAND",
@@ -261,26 +265,32 @@ def hand_price(
     melds themselves. A hand with more suits than the rules allow, or with its missing one, is no win. The bonus is
     that of a self-draw without a kong before it.
     """
-    melded = 0
+    a, b, c = codes[0], codes[1], codes[2]
+    held = (a > 0) | (b > 0) << 1 | (c > 0) << 2
     for meld in melds:
-        melded |= 1 << meld.kind // RANKS
-    held = melded & 7
-    for suit in range(3):
-        if codes[suit]:
-            held |= 1 << suit
+        held |= 1 << meld.kind // RANKS
     limit = rules.suit_limit
-    if held >> missing & 1 if missing >= 0 else limit.declared and held == _EVERY_SUIT:
+    if missing >= 0:
+        if held >> missing & 1:
+            return None
+    elif limit.declared and held & _EVERY_SUIT == _EVERY_SUIT:
         return None
-    if limit.most is not None and _SUITS_IN[held] > limit.most:
+    if limit.most is not None and _SUITS_IN[held & _EVERY_SUIT] > limit.most:
         return None
-    seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13 and not melds
-    hand = HeldHand(_counts(codes, rules.wilds), melds, tile, seven_pairs, missing)
-    count = best_count(rules, hand, situation) if rules.wilds else count_plain(rules, codes, hand, situation)
-    if count is None:
-        return None
-    bonus = rules.self_draw_bonus if situation.how == "self_draw" else None
-    fan = rules.capped(count.fan if bonus is None else count.fan + bonus.fan)
-    return HandPrice(count.pattern, fan, rules.share_points(count.fan, bonus), count.items)
+    seven_pairs = not melds and rules.shape.seven_pairs and rules.table.hand == 13
+    counts = _counts(codes, rules.wilds)
+    count: FanCount | None
+    if rules.wide or (len(codes) > WILD_SUIT - 1 and codes[WILD_SUIT - 1]):
+        count = best_count(rules, HeldHand(counts, melds, tile, seven_pairs, missing), situation)
+        if count is None:
+            return None
+    else:
+        found = readings((a, b, c), melds, tile, seven_pairs)
+        if not found:
+            return None
+        count = rules.fan(HandQuestion((a, b, c), counts, melds, tile, found, situation))
+    share = share_of(rules, count.fan, bonus_for(rules, count) if situation.how == "self_draw" else None)
+    return HandPrice(count.pattern, share.fan, share.points, count.items)
 
 
 _EVERY_SUIT = 7

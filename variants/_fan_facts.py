@@ -148,16 +148,17 @@ def facts_of_reading(reading: Reading) -> int:
     if reading.shape != "standard":
         return 0
     facts, runs = PUNGS, 0
-    for shape, _ in reading.sets:
+    for shape, kind in reading.sets:
         if shape == "run":
             facts = 0
-            runs += 1
+            runs |= 1 << kind
     for meld in reading.melds:
         if meld.type == "run":
             facts = 0
-            runs += 1
-    if runs >= len(_STRAIGHT) and _has_straight(reading):
-        facts |= STRAIGHT
+            runs |= 1 << meld.kind
+    for straight in _STRAIGHTS:
+        if runs & straight == straight:
+            facts |= STRAIGHT
     # Most pairs are of no terminals, and most winning tiles are no fives.
     if reading.pair in _TERMINAL_KINDS and reading.terminals:
         facts |= TERMINALS
@@ -168,15 +169,8 @@ def facts_of_reading(reading: Reading) -> int:
     return facts
 
 
-def _has_straight(reading: Reading) -> bool:
-    """Whether 1-2-3, 4-5-6 and 7-8-9 of one suit are among the runs."""
-    runs = {kind for shape, kind in reading.sets if shape == "run"}
-    runs.update(meld.kind for meld in reading.melds if meld.type == "run")
-    return any(all(first + rank in runs for rank in _STRAIGHT) for first in range(0, KINDS, RANKS))
-
-
-_STRAIGHT = (0, 3, 6)
-"""The runs of a straight: where each begins in its suit."""
+_STRAIGHTS = tuple(0b1001001 << first for first in range(0, KINDS, RANKS))
+"""The runs 1-2-3, 4-5-6 and 7-8-9 of each suit, a bit for the lowest kind of each."""
 
 _TERMINAL_KINDS = frozenset(kind for kind in range(KINDS) if kind % RANKS in (0, RANKS - 1))
 _FIVES = frozenset(kind for kind in range(KINDS) if kind % RANKS == 4)
