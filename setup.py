@@ -44,6 +44,9 @@ HOT = (
     "core.part_answers",
     "core.deal",
     "core.hands",
+    "core.shares",
+    "variants._fan_facts",
+    "compare.measures",
     "players.greedy",
     "players.random_player",
 )
