@@ -48,3 +48,6 @@ cdef int _tiles(codes) except -1
 
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, held=cython.int, seven_pairs=cython.bint)
 cpdef object hand_price(rules, codes, int tile, situation, tuple melds=*, int missing=*)
+
+@cython.locals(a=cython.int, b=cython.int, c=cython.int, three=tuple)
+cdef object _counts(codes, wilds)

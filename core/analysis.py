@@ -18,7 +18,7 @@ from .readings import readings
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
 from .shares import bonus_for, share_of
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
-from .tiles import COPIES, POWERS, RANKS, TileError
+from .tiles import COPIES, KINDS, POWERS, RANKS, TileError
 
 if TYPE_CHECKING:
     from .contexts import Situation
@@ -297,16 +297,40 @@ _EVERY_SUIT = 7
 _SUITS_IN = tuple(mask.bit_count() for mask in range(8))
 _THREE = tuple(bytes((code % 5, code // 5 % 5, code // 25)) for code in range(125))
 """The counts of three ranks, by their part of a code."""
+_NO_ADDED = bytes(ALL_KINDS - KINDS)
 
 
 def _counts(codes: Sequence[int], wilds: Sequence[int]) -> Sequence[int]:
     """Concealed tiles by kind."""
-    found = b"".join([_THREE[code // part % 125] for code in codes[:WILD_SUIT] for part in (1, 125, 15625)])
-    if len(codes) <= WILD_SUIT:
-        return found.ljust(ALL_KINDS, b"\0")
+    a = codes[0]
+    b = codes[1]
+    c = codes[2]
+    three = _THREE
+    found = b"".join(
+        (
+            three[a % 125],
+            three[a // 125 % 125],
+            three[a // 15625],
+            three[b % 125],
+            three[b // 125 % 125],
+            three[b // 15625],
+            three[c % 125],
+            three[c // 125 % 125],
+            three[c // 15625],
+            _NO_ADDED,
+        )
+    )
+    return found if len(codes) <= 3 else _with_added(found, codes, wilds)
+
+
+def _with_added(found: bytes, codes: Sequence[int], wilds: Sequence[int]) -> list[int]:
+    """The same with tiles that rules add, and with wild ones."""
     counts = list(found)
-    for place, kind in enumerate(wilds):
-        counts[kind] += codes[WILD_SUIT] // POWERS[place] % 5
+    for rank, power in enumerate(POWERS):
+        counts[KINDS + rank] = codes[3] // power % 5
+    if len(codes) > WILD_SUIT:
+        for place, kind in enumerate(wilds):
+            counts[kind] += codes[WILD_SUIT] // POWERS[place] % 5
     return counts
 
 

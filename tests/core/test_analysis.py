@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 from oracle_hands import oracle_codes
+from saturday import BIRD, RED_DRAGON, WildBirds, WildDragons
 from xuezhan import (
     Deal,
     RuleSet,
     TileError,
+    Variant,
     codes_of,
     hand_complete,
     hand_price,
@@ -163,3 +165,27 @@ def test_what_a_view_holds_can_be_asked_about_as_it_stands() -> None:
             asked += 1
         deal.apply(seat, draw.choice(list(legal)))
     assert asked > 20
+
+
+@pytest.mark.parametrize(("variant", "wild"), [(WildDragons, RED_DRAGON), (WildBirds, BIRD)])
+def test_wild_tiles_of_a_view_are_priced_in_their_best_use(variant: type[Variant], wild: int) -> None:
+    # 111m 222m 333p 444p 5p and a wild tile: with a 5p all pungs, with a 3p a root; 1 fan either way.
+    rules = RuleSet.load({"extends": "tfmj", "extra": [{"use": variant.name}]}, plugins=[variant])
+    natural = parse_tiles("111222m3334445p")
+    codes = [*codes_of(natural), 0, 0]
+    wild_place = rules.wilds.index(wild)
+    codes[rules.suit_of[wild]] += 5**wild_place
+    found = hand_price(rules, codes, natural[-1], Situation("discard"))
+    plain = hand_price(rules, codes_of([*natural, natural[-1]]), natural[-1], Situation("discard"))
+    assert found is not None
+    assert plain is not None
+    assert (plain.pattern, plain.fan) == ("all_pungs", 1)
+    assert found.fan == 1
+    assert hand_price(rules, [*codes_of(natural), 0, 0], natural[-1], Situation("discard")) is None
+
+
+def test_tiles_that_rules_add_make_no_hand() -> None:
+    rules = RuleSet.load("laok")
+    codes = codes_of(parse_tiles("123456789m45699p"))
+    assert hand_price(rules, [*codes, 0], 17, Situation("discard")) is not None
+    assert hand_price(rules, [*codes_of(parse_tiles("123456789m4569p")), 1], 17, Situation("discard")) is None
