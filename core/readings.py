@@ -7,7 +7,6 @@ reading. A reading here tells facts of shape; what they are worth is the busines
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Literal, NamedTuple
 
 from .hands import Meld
@@ -105,18 +104,25 @@ def readings(
     fa, fb, fc = FORMS[a] & 3, FORMS[b] & 3, FORMS[c] & 3
     own = tuple(melds)
     if fa and fb and fc and fa + fb + fc == 4:
-        for (sa, pa), (sb, pb), (sc, pc) in product(_read_suit(0, a), _read_suit(1, b), _read_suit(2, c)):
-            pair = pa if pa is not None else pb if pb is not None else pc
-            found.append(Reading("standard", sa + sb + sc, pair, own, winning_kind))
+        first, second, third = _read_suit(0, a), _read_suit(1, b), _read_suit(2, c)
+        for sa, pa in first:
+            for sb, pb in second:
+                for sc, pc in third:
+                    pair = pa if pa is not None else pb if pb is not None else pc
+                    found.append(Reading("standard", sa + sb + sc, pair, own, winning_kind))
     if seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == 0x70:
-        pairs = tuple(
-            suit * 9 + rank
-            for suit, code in enumerate(codes)
-            for rank, count in enumerate(_counts(code))
-            for _ in range(count // 2)
-        )
-        found.append(Reading("seven_pairs", (), None, own, winning_kind, pairs))
+        found.append(Reading("seven_pairs", (), None, own, winning_kind, _pairs_in(codes)))
     return tuple(found)
+
+
+def _pairs_in(codes: Sequence[int]) -> tuple[int, ...]:
+    """The kinds of the pairs, four alike twice."""
+    return tuple(
+        suit * 9 + rank
+        for suit, code in enumerate(codes)
+        for rank, count in enumerate(_counts(code))
+        for _ in range(count // 2)
+    )
 
 
 def _counts(code: int) -> list[int]:
