@@ -46,7 +46,6 @@ HOT = (
     "core.hands",
     "core.shares",
     "variants._fan_facts",
-    "compare.measures",
     "players.greedy",
     "players.random_player",
 )
