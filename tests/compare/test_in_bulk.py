@@ -111,5 +111,5 @@ def test_numbers_that_make_no_run(wrong: dict[str, int]) -> None:
 
 
 def test_columns_are_of_runs_that_are_not_kept(tmp_path) -> None:
-    with pytest.raises(SimulationError, match="keeps no rows of deals"):
+    with pytest.raises(SimulationError, match="not kept in a folder"):
         deal_table("laok", deals=1, jobs=1, out=tmp_path / "run")
