@@ -92,44 +92,43 @@ class Interview:
     changes: dict[Path, Any]
     trust_plugins: bool = False
     composition: Composition = field(init=False)
+    _rules: RuleSet = field(init=False)
     _history: list[tuple[Path, dict[Path, Any], frozenset[Path]]] = field(default_factory=list)
     _owed: frozenset[Path] = frozenset()
-    _at: Path | None = None
 
     def __post_init__(self) -> None:
-        self.composition = self.composed(self.changes)
+        self._become(self.composed(self.changes))
 
     def question(self) -> Question | None:
-        """What is asked now; None when all is asked."""
-        found = list(self._questions())
-        paths = [question.path for question in found]
-        place = paths.index(self._at) + 1 if self._at in paths else 0
-        return found[place] if place < len(found) else None
+        """What is asked now: the first that was not asked yet, be it that a later answer made it matter.
+
+        None when all is asked.
+        """
+        asked = self._asked()
+        return next((question for question in self._questions() if question.path not in asked), None)
 
     def place(self) -> tuple[int, int]:
         """The number of the question that is asked now, and how many there are as far as is known now."""
-        paths = [question.path for question in self._questions()]
-        return (paths.index(self._at) + 2 if self._at in paths else 1), len(paths)
+        paths = {question.path for question in self._questions()}
+        return len(paths & self._asked()) + 1, len(paths)
 
     def keep(self, question: Question) -> None:
         """Leave the value as it is and go on."""
         self._history.append((question.path, dict(self.changes), self._owed))
-        self._at = question.path
 
     def answer(self, question: Question, value: Any) -> None:
         """Set the value and go on. Raises RuleError, and nothing changes, where the rules do not allow it."""
         changes, owed = self._changed(question, value)
-        self.composition = self.composed(changes)
+        self._become(self.composed(changes))
         self._history.append((question.path, self.changes, self._owed))
-        self.changes, self._owed, self._at = changes, owed, question.path
+        self.changes, self._owed = changes, owed
 
     def back(self) -> bool:
         """Go back to the question before; False at the first one."""
         if not self._history:
             return False
         _, self.changes, self._owed = self._history.pop()
-        self._at = self._history[-1][0] if self._history else None
-        self.composition = self.composed(self.changes)
+        self._become(self.composed(self.changes))
         return True
 
     def tried(self, question: Question, value: Any) -> RuleSet | None:
@@ -159,6 +158,13 @@ class Interview:
         said = ",".join(f"{'.'.join(map(toml_key, path))}={toml_value(value)}" for path, value in changes.items())
         return load(f"{self.start}:{said}" if said else self.start, trust_plugins=self.trust_plugins)
 
+    def _become(self, composition: Composition) -> None:
+        self.composition = composition
+        self._rules = RuleSet(composition)
+
+    def _asked(self) -> set[Path]:
+        return {path for path, _, _ in self._history}
+
     def _changed(self, question: Question, value: Any) -> tuple[dict[Path, Any], frozenset[Path]]:
         path = question.path
         changes, owed = dict(self.changes), self._owed - {path}
@@ -177,7 +183,7 @@ class Interview:
 
     def _questions(self) -> Iterator[Question]:
         yield from _table_questions(self.composition)
-        rules = RuleSet(self.composition)
+        rules = self._rules
         for slot, chosen in self.composition.slots.items():
             if not _slot_matters(slot, rules):
                 continue

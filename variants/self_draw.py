@@ -139,7 +139,7 @@ class Double(Variant):
                     "自摸加倍：每家付两倍的分，不计入封顶。",
                 ),
             },
-            when=lambda options, rules: rules.cap is not None,
+            when=lambda options, rules: rules.most_points is not None,
         ),
         Says("without", tell=_not_doubled),
     )

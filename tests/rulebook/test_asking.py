@@ -59,7 +59,7 @@ def test_a_cap_brings_its_own_question_and_those_that_depend_on_it():
     paths, interview = asked(cap__use="fixed", cap__fan=3)
     assert paths[paths.index("cap.use") + 1] == "cap.fan"
     assert "horses.inside_cap" in paths
-    assert interview.composition.slots["cap"].values() == {"fan": 3}
+    assert interview.composition.slots["cap"].values()["fan"] == 3
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,15 @@ def test_what_could_matter_is_asked():
     assert "ready_check.self_draw_bonus" in asked(self_draw__use="plus_base")[0]
 
 
+def test_what_a_later_answer_makes_matter_is_asked_then():
+    # What a self-draw adds is inside or outside a cap in points, and is asked of after the cap.
+    assert "cap.bonus" not in asked(cap__use="points", cap__points=20)[0]
+    paths, interview = asked(cap__use="points", cap__points=20, self_draw__use="plus_base", cap__bonus="inside")
+    assert paths[paths.index("self_draw.use") + 1] == "cap.bonus"
+    assert interview.composition.slots["cap"].values() == {"points": 20, "bonus": "inside"}
+    assert len(paths) == len(set(paths)) == interview.place()[1]
+
+
 def test_going_back_undoes_an_answer():
     interview = Interview("laok", {})
     question = question_at(interview, "cap.use")
@@ -108,7 +117,7 @@ def test_an_option_that_must_be_given_is_owed_until_it_is():
     interview.answer(question_at(interview, "cap.use"), "fixed")
     question = interview.question()
     interview.answer(question, question.read("7"))
-    assert interview.composition.slots["cap"].values() == {"fan": 7}
+    assert interview.composition.slots["cap"].values()["fan"] == 7
     interview.back()
     assert interview.question().must_be_given
 
@@ -145,6 +154,7 @@ def test_values_of_a_table_are_set_one_by_one():
     ("path", "text", "value"),
     [
         ("cap.use", "2", "fixed"),
+        ("cap.use", "3", "points"),
         ("cap.use", "fixed", "fixed"),
         ("win_shape.seven_pairs", "n", False),
         ("win_shape.seven_pairs", "是", True),
@@ -159,7 +169,9 @@ def test_answers_are_read_as_numbers_names_and_values(path, text, value):
     assert question_at(Interview("laok", {}), path).read(text) == value
 
 
-@pytest.mark.parametrize(("path", "text"), [("cap.use", "3"), ("cap.use", "x"), ("table.seats", "5")])
+@pytest.mark.parametrize(
+    ("path", "text"), [("cap.use", "0"), ("cap.use", "99"), ("cap.use", "x"), ("table.seats", "5")]
+)
 def test_what_is_no_answer_is_refused(path, text):
     with pytest.raises(ValueError, match=f"{text} is none of the answers"):
         question_at(Interview("laok", {}), path).read(text)
