@@ -6,22 +6,40 @@ import os
 import subprocess
 import sys
 import time
+from itertools import islice
 
 import pytest
 import tomli
+from xuezhan.rulebook.asking import Interview
+from xuezhan.rulebook.candidates import candidates
 
 
 def answers(*lines):
     return "".join(f"{line}\n" for line in lines)
 
 
+def enters(path, start="laok"):
+    """As many empty answers as lead to the question of a path ("cap.use")."""
+    interview, lines = Interview(start, {}), []
+    while ".".join((question := interview.question()).path) != path:
+        interview.keep(question)
+        lines.append("")
+    return lines
+
+
+@pytest.fixture
+def no_examples(monkeypatch):
+    """Questions without the search for what their answers change, which other tests hold to its word."""
+    monkeypatch.setattr("xuezhan.rulebook.asking.example", lambda *given: None)
+
+
 def read(path):
     return tomli.loads(path.read_text("utf-8"))
 
 
-def test_only_what_differs_is_written(xuezhan, tmp_path):
-    enters = [""] * 12
-    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=answers(*enters, "fixed", "4", "w"))
+def test_only_what_differs_is_written(xuezhan, tmp_path, no_examples):
+    lines = [*enters("cap.use"), "fixed", "4", "w"]
+    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=answers(*lines))
     assert (made.exit_code, made.stderr) == (0, "")
     assert read(tmp_path / "friday.toml") == {
         "format": 1,
@@ -33,8 +51,11 @@ def test_only_what_differs_is_written(xuezhan, tmp_path):
     assert "friday.toml: written; it starts from laok and says what differs." in made.stdout
 
 
-def test_enter_to_the_end_keeps_the_preset(xuezhan, tmp_path):
-    made = xuezhan("new", "friday.toml", "--extends", "tfmj", "--ask", input="\n" * 100)
+def test_enter_to_the_end_keeps_the_preset(xuezhan, tmp_path, monkeypatch):
+    # Every question looks for an example, but none of them for long.
+    monkeypatch.setattr("xuezhan.cli.ask.DEALS", 3)
+    monkeypatch.setattr("xuezhan.rulebook.contrast.candidates", lambda rules: islice(candidates(rules), 20))
+    made = xuezhan("new", "friday.toml", "--extends", "tfmj", "--ask", input="\n" * 1000)
     assert made.exit_code == 0
     assert "That was the last question." in made.stdout
     assert read(tmp_path / "friday.toml") == {"format": 1, "name": "friday", "extends": "tfmj"}
@@ -55,15 +76,16 @@ def test_changes_of_the_start_are_kept(xuezhan, tmp_path):
 
 
 def test_choices_come_with_an_example_in_points(xuezhan):
-    shown = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input="\n" * 30 + "w\n").stdout
+    lines = answers(*enters("self_draw.use"), "w")
+    shown = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=lines).stdout
     after = shown[shown.index("[self_draw.use]") :]
     example = after[: after.index("Your answer")]
     assert "Example: " in example
     found = {line.split(":")[0].strip(): line.split(";")[1] for line in example.splitlines() if " fan; " in line}
-    assert list(found) == ["plain", "plus_fan", "plus_base"]
+    assert list(found) == ["plain", "plus_fan", "plus_base", "double"]
     points = {name: int(told.split(" pay ")[1].split()[0]) for name, told in found.items()}
-    # A fan doubles what each of the three others pays; one unit more is 6 points.
-    assert points["plus_fan"] == 2 * points["plain"]
+    # A fan doubles what each of the three others pays, as doubling does; one unit more is 6 points.
+    assert points["plus_fan"] == points["double"] == 2 * points["plain"]
     assert points["plus_base"] == points["plain"] + 6
 
 
@@ -76,10 +98,11 @@ def test_questions_are_explained_and_taken_back(xuezhan, tmp_path):
     assert "table" not in read(tmp_path / "friday.toml")
 
 
-def test_the_explanation_of_a_choice_lists_its_options(xuezhan):
-    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=answers(*[""] * 5, "?", "w"))
+def test_the_explanation_of_a_choice_lists_its_options(xuezhan, no_examples):
+    lines = answers(*enters("opening.use"), "?", "w")
+    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=lines)
     assert "direction (" in made.stdout
-    assert "Whom the tiles go to" in made.stdout
+    assert "Where the tiles go: to the next seat" in made.stdout
 
 
 def test_bad_answers_are_asked_again(xuezhan, tmp_path):
@@ -91,19 +114,17 @@ def test_bad_answers_are_asked_again(xuezhan, tmp_path):
     assert read(tmp_path / "friday.toml")["table"] == {"seats": 2}
 
 
-def test_what_must_be_given_cannot_be_passed_over(xuezhan, tmp_path):
-    made = xuezhan(
-        "new", "friday.toml", "--extends", "laok", "--ask", input=answers(*[""] * 12, "2", "", "w", "5", "w")
-    )
+def test_what_must_be_given_cannot_be_passed_over(xuezhan, tmp_path, no_examples):
+    lines = answers(*enters("cap.use"), "2", "", "w", "5", "w")
+    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", input=lines)
     assert made.exit_code == 0
     assert made.stdout.count("This must be given: a whole number of 1 to 1,000.") == 2
     assert read(tmp_path / "friday.toml")["cap"] == {"use": "fixed", "fan": 5}
 
 
-def test_in_chinese(xuezhan, tmp_path):
-    made = xuezhan(
-        "new", "friday.toml", "--extends", "laok", "--ask", "--lang", "zh", input=answers(*[""] * 8, "y", "w")
-    )
+def test_in_chinese(xuezhan, tmp_path, no_examples):
+    lines = answers(*enters("win_shape.plain_self_draw_only"), "y", "w")
+    made = xuezhan("new", "friday.toml", "--extends", "laok", "--ask", "--lang", "zh", input=lines)
     assert "直接回车保留" in made.stdout
     assert "[win_shape.plain_self_draw_only]" in made.stdout
     assert "# 什么样的牌可以和？" in (tmp_path / "friday.toml").read_text("utf-8")
