@@ -99,11 +99,11 @@ def test_bash_itself(tmp_path, process):
     command.chmod(0o755)
     ask = (
         f'PATH="{tmp_path}:$PATH"\n{script}\n'
-        "COMP_WORDS=(xuezhan show la)\nCOMP_CWORD=2\n_xuezhan_completion xuezhan\n"
+        "COMP_WORDS=(xuezhan show ji)\nCOMP_CWORD=2\n_xuezhan_completion xuezhan\n"
         'printf "%s\\n" "${COMPREPLY[@]}"\n'
     )
     found = subprocess.run(["bash", "--norc", "-c", ask], capture_output=True, text=True, cwd=tmp_path, timeout=60)
-    assert found.stdout == "laok\n", found.stderr
+    assert found.stdout == "jipin\n", found.stderr
 
 
 def test_what_a_command_does_is_told_in_the_language_of_the_environment(process):

@@ -10,7 +10,7 @@ from xuezhan.testing.signatures import known_hooks
 from xuezhan.testing.watching import Watch, watched
 
 KNOWN = known_hooks([])
-RULES = "jipin:last_four=forced,horses=dealer_count,opening=exchange"
+RULES = "jipin:last_four=forced,horses=dealer_count,opening=exchange,debt=stake"
 SEEDS = range(1, 200)
 COLLECTED = [name for name, hook in HOOKS.items() if hook.slot is None and "deal" in KNOWN[name].arguments]
 OWNED = [name for name, hook in HOOKS.items() if hook.slot is not None and "deal" in KNOWN[name].arguments]
