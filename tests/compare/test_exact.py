@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from xuezhan.compare.exact import from_plain, to_plain
 from xuezhan.compare.play import Totals
@@ -29,6 +29,7 @@ TALLIED, PAIRED = st.lists(TALLIES, max_size=2), st.lists(PAIRINGS, max_size=1)
 TOTALS = st.builds(Totals, units=NUMBERS, tallies=TALLIED, pairings=PAIRED)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(TOTALS)
 def test_totals_come_back_as_they_were(totals: Totals) -> None:
     assert from_plain(Totals, json.loads(json.dumps(to_plain(totals)))) == totals
