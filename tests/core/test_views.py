@@ -182,11 +182,22 @@ def sight_of(deal: Deal, log: list[dict[str, Any]], seat: int) -> Sight:
     return found
 
 
+def taken_from_wall(deal: Deal, seat: int) -> range:
+    """Where the tiles lie that an exchange with the wall gives the seat, which it knows from then on."""
+    opening = deal.rules.composition.slots["opening"].values()
+    if opening.get("direction") != "wall":
+        return range(0)
+    before = (seat - deal.dealer) % deal.rules.table.seats
+    # The dealer has drawn the first tile of the wall by then.
+    return range(1 + before * opening["tiles"], 1 + (before + 1) * opening["tiles"])
+
+
 def swapped(first: Deal, seat: int, rng: random.Random) -> Deal:
     """The same deal but for some tiles that the seat was not dealt, which have changed places."""
     hands = [list(hand) for hand in first.hands]
     wall = list(first.wall)
-    places: list[tuple[list[int], int]] = [(wall, place) for place in range(len(wall))]
+    own = taken_from_wall(first, seat)
+    places: list[tuple[list[int], int]] = [(wall, place) for place in range(len(wall)) if place not in own]
     places += [(hand, place) for other, hand in enumerate(hands) if other != seat for place in range(len(hand))]
     for _ in range(rng.choice((1, 1, 2, 8))):
         (here, i), (there, j) = rng.sample(places, 2)
@@ -240,7 +251,8 @@ def hold_hidden(rules: RuleSet, seed: int) -> int:
         sight = sight_of(again, first.log, seat)
         assert sight.log == public_log(first, seat)
         for _ in range(6):
-            other = swapped(first, seat, rng)
+            # As it was dealt: an exchange with the wall mixes the one that was played.
+            other = swapped(deal_of(rules, seed, stack, dealer=dealer), seat, rng)
             compared += compare_worlds(sight, sight_of(other, first.log, seat))
     return compared
 
