@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 from xuezhan import RuleSet, Switches, score
+from xuezhan.core.contexts import Situation
+from xuezhan.core.counting import HeldHand, best_count
+from xuezhan.core.flat import ALL_KINDS
+from xuezhan.core.hands import parse_hand
+from xuezhan.core.tiles import counts_of
 
 AFTER_KONG = {"how": "self_draw", "after_kong": "concealed"}
 SELF_DRAW = {"how": "self_draw"}
@@ -51,6 +56,8 @@ NO_SIMPLES = "fan_table.fan.all_simples=0"
         # AUDIT 2: an 8-point hand is 27 self-drawn and 8 off a discard; 清对 is 3 fan.
         ("sbr", "111333m77m99m[555m]+9m", SELF_DRAW, 27),
         ("sbr", "111333m77m99m[555m]+9m", {}, 8),
+        # AUDIT 1: and 18 with one player out.
+        ("sbr", "111333m77m99m[555m]+9m", SELF_DRAW | {"live": 2}, 18),
         # AUDIT 6: capped at 4 fan it collects 51 (清七对 = 清一色 + 七对).
         ("sbr-russia", "1122334455779m+9m", SELF_DRAW, 51),
         ("sbr-russia", "1122334455779m+9m", {}, 16),
@@ -89,3 +96,23 @@ def test_a_hand_brings_what_the_source_says(rules: str, hand: str, switches: dic
 
 def test_a_plain_hand_wins_no_discard_with_three_players() -> None:
     assert not score("123456789p11s22s+2s", RuleSet.load("three-player-two-suits")).complete
+
+
+@pytest.mark.parametrize(
+    "situation",
+    [
+        Situation("self_draw", first_draw=True, untouched=True),
+        Situation("self_draw", first_draw=True, untouched=True, shown=3),
+        Situation("self_draw", first_draw=True, dealer=True, untouched=True),
+        Situation("discard", first_discard=True, untouched=True),
+    ],
+)
+@pytest.mark.parametrize("hand", ["123456789m11p22p+2p", "22334455m66778p+8p", "46m234567m678p88p+5m"])
+def test_heaven_and_earth_stand_alone_in_gongfu(hand: str, situation: Situation) -> None:
+    """GF SETTLEMENT-030: 独立32倍，不与任何番型、加倍项叠加, before any cap; the last copy of a tile changes nothing."""
+    rules = RuleSet.load("gongfu")
+    found = parse_hand(hand)
+    held = HeldHand(counts_of(found.tiles, ALL_KINDS), found.melds, found.winning, seven_pairs=True)
+    counted = best_count(rules, held, situation)
+    assert counted is not None
+    assert counted.fan == 32

@@ -87,7 +87,7 @@ CONTEST = SAME | {
 }
 EXCHANGE = {"use": "exchange", "tiles": 3, "same_suit": True, "direction": "random"}
 ALONE = ["all_pungs", "terminals", "pungs_258", "seven_pairs", "pairs_258", "straight", "full_flush", "concealed"]
-ALONE += ["all_simples", "root", "middle_five", "middle_two"]
+ALONE += ["all_simples", "root", "middle_five", "middle_two", "last_copy"]
 PUBLISHED: dict[str, dict[str, Any]] = {
     "roomcard": ROOM,
     "three-player-two-suits": TWO_SUITS
