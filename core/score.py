@@ -14,7 +14,7 @@ from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .money import Payment
 from .ruleset import RuleSet
-from .shares import bonus_for, share_of
+from .shares import bonus_for, limit_of, share_of
 from .terms import Award, Bonus, FanCount, KongType, Liability
 from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
@@ -213,7 +213,7 @@ def working_of(win: Win, rules: RuleSet) -> Working:
     inside = win.count.fan + (award.fan_inside if award else 0)
     priced = share_of(rules, inside, bonus, award.fan_outside if award else 0)
     inside += bonus.fan if bonus else 0
-    limit = rules.share_limits.points if priced.held else None
+    limit = limit_of(rules.share_limits, bonus) if priced.held else None
     share = win.points * (award.factor if award else 1) + (award.units * rules.unit if award else 0)
     source = win.of
     if source is None and win.kong is not None:

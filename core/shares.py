@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .contexts import RulesView
     from .terms import Bonus, FanCount, ShareLimits
 
-__all__ = ["Share", "bonus_for", "share_of"]
+__all__ = ["Share", "bonus_for", "limit_of", "share_of"]
 
 
 class Share(NamedTuple):
@@ -43,8 +43,16 @@ def share_of(rules: RulesView, inside: int, bonus: Bonus | None = None, outside:
     if limits.over and rules.cap is not None and inside > rules.cap:
         over = (inside - rules.cap) * limits.over * rules.unit
     if bonus is None:
-        return _held(limits, fan, points + over, 0, over)
-    return _held(limits, fan, _times(rules, points + over, bonus), bonus.units * rules.unit, over)
+        return _held(limits, limit_of(limits, None), fan, points + over, 0, over)
+    paid = _times(rules, points + over, bonus)
+    return _held(limits, limit_of(limits, bonus), fan, paid, bonus.units * rules.unit, over)
+
+
+def limit_of(limits: ShareLimits, bonus: Bonus | None) -> int | None:
+    """The most points of a share: the limit that the cap sets, as many times as a bonus outside it is paid."""
+    if limits.points is None or bonus is None or bonus.factor_cap == "inside":
+        return limits.points
+    return limits.points * bonus.factor
 
 
 def _times(rules: RulesView, points: int, bonus: Bonus) -> int:
@@ -56,8 +64,7 @@ def _times(rules: RulesView, points: int, bonus: Bonus) -> int:
     return max(points, min(points * bonus.factor, most))
 
 
-def _held(limits: ShareLimits, fan: int, points: int, units: int, over: int) -> Share:
-    most = limits.points
+def _held(limits: ShareLimits, most: int | None, fan: int, points: int, units: int, over: int) -> Share:
     if most is None:
         return Share(fan, points + units, over)
     if limits.bonus == "inside":

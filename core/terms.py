@@ -67,7 +67,8 @@ class ShareLimits:
     """What holds for the points of a share beside the cap in fan (rules.md cap).
 
     `over`: units that each fan above the cap adds, horses' fan outside it aside. `points`: the most that a share
-    pays (None: no limit), the units of a self-draw's bonus "inside" or "outside" of it.
+    pays (None: no limit), the units of a self-draw's bonus "inside" or "outside" of it; a bonus that is paid
+    outside the cap so many times is paid so many times that limit too.
     """
 
     over: int = 0

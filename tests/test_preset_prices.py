@@ -109,7 +109,7 @@ def test_a_plain_hand_wins_no_discard_with_three_players() -> None:
 )
 @pytest.mark.parametrize("hand", ["123456789m11p22p+2p", "22334455m66778p+8p", "46m234567m678p88p+5m"])
 def test_heaven_and_earth_stand_alone_in_gongfu(hand: str, situation: Situation) -> None:
-    """GF SETTLEMENT-030: 独立32倍，不与任何番型、加倍项叠加, before any cap; the last copy of a tile changes nothing."""
+    """GF SETTLEMENT-030: 独立32倍，不与任何番型、加倍项叠加, the last copy of a tile neither."""
     rules = RuleSet.load("gongfu")
     found = parse_hand(hand)
     held = HeldHand(counts_of(found.tiles, ALL_KINDS), found.melds, found.winning, seven_pairs=True)

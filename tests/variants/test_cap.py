@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pydantic import ValidationError
+from xuezhan import rule_sheet
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.score import Switches, score
 from xuezhan.variants.cap import Fixed, NoCap, Points
@@ -53,6 +54,10 @@ SELF_DRAW = Switches(how="self_draw")
         ("laok:cap=points,cap.points=15,self_draw=plus_base,cap.bonus=inside", PUNGS, SELF_DRAW, 15),
         ("laok:cap=points,cap.points=40,self_draw=double", PUNGS, SELF_DRAW, 24),
         ("laok:cap=points,cap.points=20,self_draw=double", PUNGS, SELF_DRAW, 20),
+        # Doubled outside the cap, what the limit leaves is paid twice: 2 x 12 and 2 x 40.
+        ("laok:cap=points,cap.points=20,self_draw=double,self_draw.cap=outside", PUNGS, SELF_DRAW, 2 * 12),
+        ("laok:cap=points,cap.points=40,self_draw=double,self_draw.cap=outside", FLUSH, SELF_DRAW, 2 * 40),
+        ("laok:cap=points,cap.points=40,self_draw=double,self_draw.cap=outside", FLUSH, Switches(), 40),
     ],
 )
 def test_what_a_share_pays_beside_the_cap(rules, hand, switches, points):
@@ -64,3 +69,12 @@ def test_pigs_pay_the_limit_in_points():
     # 7 fan at base 1 are 64.
     assert RuleSet.load("jipin:cap.over=3").most_points == 64
     assert RuleSet.load("laok").most_points is None
+
+
+@pytest.mark.parametrize(
+    ("cap", "said"),
+    [("inside", "but no more than a hand at the cap pays"), ("outside", "beyond the cap too")],
+)
+def test_the_sheet_says_how_doubling_and_a_limit_in_points_go_together(cap, said):
+    sheet = rule_sheet(RuleSet.load(f"laok:cap=points,cap.points=40,self_draw=double,self_draw.cap={cap}"))
+    assert [said in line.text.en for line in sheet.lines() if (line.table, line.key) == ("self_draw", "cap")] == [True]
