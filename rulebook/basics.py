@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ..core.ruleset import RuleSet
 from ..core.tiles import COPIES, KINDS, SUITS, tile_name
 from ..core.variant import Text
-from .model import Line
+from .model import Line, same
 
-__all__ = ["AFTER_WIN", "DRAW", "FEEDER", "ROBBED", "STILL_BARRED", "play_lines", "table_lines"]
+__all__ = ["AFTER_WIN", "FEEDER", "ROBBED", "STILL_BARRED", "draw_line", "play_lines", "table_lines"]
 
 _PLAY: Sequence[Text] = (
     Text(
@@ -65,16 +65,25 @@ AFTER_WIN = Text(
     "由和牌者的下家接着摸牌；一炮多响时由离点炮者最远的和牌者的下家接着摸。",
 )
 """Who goes on (rules.md F7)."""
-DRAW = Text(
-    "When the wall is used up and at least two seats are live, this is settled in the order in which it stands "
-    "here. A live seat is ready if some tile, of which it does not hold all four itself, would complete its hand.",
-    "牌墙摸完而至少两家未和时，依下列次序结算。差一张就能和的未和家是有叫（听牌），所听的牌四张都在自己手中的不算。",
+_READY = Text(
+    "A live seat is ready if some tile, of which it does not hold all four itself, would complete its hand.",
+    "差一张就能和的未和家是有叫（听牌），所听的牌四张都在自己手中的不算。",
 )
-"""The end of the wall, and who is ready (rules.md 2 ready_check)."""
+_DRAW = Text(
+    "When the wall is used up and at least two seats are live, this is settled in the order in which it stands here",
+    "牌墙摸完而至少两家未和时，依下列次序结算",
+)
+_BEFORE = Text(", but first of all what says that it comes before the others", "，注明在先的最先结算")
 
 WINDS = (Text("East", "东风"), Text("South", "南风"), Text("West", "西风"), Text("North", "北风"))
 """The seats in turn order."""
 SUIT_NAMES = (Text("characters (m)", "万"), Text("dots (p)", "筒"), Text("bamboos (s)", "条"))
+
+
+def draw_line(rules: RuleSet) -> Text:
+    """The end of the wall, and who is ready (rules.md 2 ready_check)."""
+    before = _BEFORE if rules.settlements["before_pigs"] else same("")
+    return Text(f"{_DRAW.en}{before.en}. {_READY.en}", f"{_DRAW.zh}{before.zh}。{_READY.zh}")
 
 
 def play_lines(rules: RuleSet) -> list[Text]:

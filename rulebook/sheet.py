@@ -10,7 +10,7 @@ from ..core.contributions import FanItem
 from ..core.ruleset import RuleSet
 from ..core.sentences import sentences
 from ..core.variant import Text
-from .basics import AFTER_WIN, DRAW, FEEDER, ROBBED, STILL_BARRED, play_lines, table_lines
+from .basics import AFTER_WIN, FEEDER, ROBBED, STILL_BARRED, draw_line, play_lines, table_lines
 from .choices import question_of
 from .examples import priced_hands
 from .glossary import GLOSSARY, NOTATION
@@ -47,7 +47,7 @@ SECTIONS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
 )
 """Sections in the order of play: name, title and the slots whose sentences stand there."""
 
-FIRST = {"gang_flower": FEEDER, "draw": DRAW}
+FIRST: Mapping[str, Callable[[RuleSet], Text]] = {"gang_flower": lambda _: FEEDER, "draw": draw_line}
 """What has to be said before the slots' own sentences."""
 NOT_COUNTED = Text("Known and not counted here: {names}.", "本规则不计：{names}。")
 
@@ -72,7 +72,7 @@ def rule_sheet(rules: RuleSet) -> Sheet:
         chosen = [slots.pop(slot) for slot in names if slot in slots]
         blocks: list[Block] = [line for choice in chosen for line in _lines(rules, choice)]
         if name in FIRST:
-            blocks.insert(0, Line(FIRST[name]))
+            blocks.insert(0, Line(FIRST[name](rules)))
         if name in makers:
             blocks += makers[name](rules)
         sections.append(Section(name, title, blocks))

@@ -345,6 +345,17 @@ def test_the_sheet_does_not_deny_what_rules_add() -> None:
     assert denial not in text_of(RuleSet.load({"extends": "laok", "extra": [{"use": "chows"}]}, plugins=[Chows]))
 
 
+@pytest.mark.parametrize(
+    ("preset", "early"), [("gongfu", True), ("gongfu:kong_refund.when=last", False), ("laok", False)]
+)
+def test_the_order_at_the_end_of_the_wall_is_the_one_that_is_played(preset: str, early: bool) -> None:
+    """GF SETTLEMENT-038: 退税→查花猪→查大叫, though the refund stands last."""
+    said = text_of(RuleSet.load(preset))
+    assert "settled in the order in which it stands here" in said
+    assert ("but first of all what says that it comes before the others" in said) is early
+    assert ("That comes before the fines of pigs and the ready check." in said) is early
+
+
 def text_of(rules: RuleSet) -> str:
     """Every English sentence of the sheet."""
     blocks = [block for section in rule_sheet(rules).sections for block in section.blocks]
