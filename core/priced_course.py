@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal, Self
 
 from .contexts import Chance, DealView, Win
@@ -17,16 +18,25 @@ from .counting import HeldHand, best_count
 from .flat import SUIT_OF
 from .hookspecs import HOOKS
 from .money import Payment
+from .opening import OpeningStep
 from .outcome import DealOutcome
 from .ruleset import RuleSet
 from .state import DealState
 from .terms import Award, KongType, RobTerms
 from .text import Text
+from .watched_step import WatchedStep, would_refuse
 
 __all__ = ["DEPARTURES", "Departure", "PricedCourse", "pricing_refusal"]
 
 Departure = Literal[
-    "win_forced", "win_forbidden", "pung_forbidden", "kong_forbidden", "leaving_forbidden", "play_on", "opening"
+    "win_forced",
+    "win_forbidden",
+    "pung_forbidden",
+    "kong_forbidden",
+    "discard_forbidden",
+    "leaving_forbidden",
+    "play_on",
+    "opening",
 ]
 
 DEPARTURES: dict[Departure, Text] = {
@@ -34,6 +44,7 @@ DEPARTURES: dict[Departure, Text] = {
     "win_forbidden": Text("a win would not have been allowed", "和牌本来不允许"),
     "pung_forbidden": Text("a pung would not have been allowed", "碰本来不允许"),
     "kong_forbidden": Text("a kong would not have been allowed", "杠本来不允许"),
+    "discard_forbidden": Text("a discard would not have been allowed", "打出的牌本来不允许"),
     "leaving_forbidden": Text("a seat could not have left", "本来不能逃跑"),
     "play_on": Text("the first win would have been followed by something else", "首次和牌之后本来另有规定"),
     "opening": Text("the opening would have asked for other decisions", "开局本来要作别的决定"),
@@ -106,7 +117,9 @@ class PricedCourse(RuleSet):
         own = tuple([self._in_its_eyes(function) for function in self._course._functions(name)])
         if hook.governs == "course":
             return own
-        return (*[_unpaid(function) for function in own], *priced)
+        both = (*[_unpaid(function) for function in own], *priced)
+        # Every tile is told to those who hear of discards, so nobody does who has nothing to find.
+        return (*both, self._note_discard) if name == "xuezhan_discarded" and self._owes_more() else both
 
     def _in_its_eyes(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A function of the course, which sees the course's own rules and what a hand is worth under them."""
@@ -149,6 +162,7 @@ class PricedCourse(RuleSet):
         self.passed_win = (self._note_passed, *self.passed_win)
         self.win_payments = (self._note_win, *self.win_payments)
         self.ended = (self._note_end, *self.ended)
+        self.opening_steps = tuple([self._watched(step) for step in self.opening_steps])
         if self._course.win_award is not None or self._price.win_award is not None:
             self.win_award = self._award
         if self._course.leaving is not None and self._price.leaving is None:
@@ -225,6 +239,29 @@ class PricedCourse(RuleSet):
         late = type == "added" and tile != deal.seats[seat].drawn
         refused = refused or (late and price.kong_terms.late_added == "forbidden")
         self._notes(deal).melds[seat, tile, type] = refused
+
+    def _owes_more(self) -> bool:
+        """Whether `price` asks for more discards of the missing suit."""
+        here, there = self._course.suit_limit, self._price.suit_limit
+        if not (here.declared and there.declared) or here.owed is None:
+            return False
+        return there.owed is None or there.owed > here.owed
+
+    def _note_discard(self, deal: DealView, seat: int, tile: int) -> Sequence[Payment]:
+        """Whether `price` would have wanted a tile of the missing suit instead; a locked hand has no choice."""
+        assert isinstance(deal, DealState)
+        s, owed = deal.seats[seat], self._price.suit_limit.owed
+        if s.barred_suit >= 0 and s.codes[s.barred_suit] and SUIT_OF[tile] != s.barred_suit and not s.locked:
+            self._notes(deal).counts["discard_forbidden"] += owed is None or len(s.discarded) <= owed
+        return ()
+
+    def _watched(self, step: OpeningStep) -> OpeningStep:
+        """The step, if `price` has one of its name, with a look at what each seat chooses."""
+        other = next((each for each in self._price.opening_steps if each.name == step.name), None)
+        return step if other is None else WatchedStep(step, partial(self._note_opening, step, other))
+
+    def _note_opening(self, step: OpeningStep, other: OpeningStep, deal: DealView, choices: Sequence[Any]) -> None:
+        self._notes(deal).counts["opening"] += would_refuse(step, other, deal, choices)
 
     def _note_end(self, deal: DealView, outcome: DealOutcome) -> None:
         notes = self._notes(deal)

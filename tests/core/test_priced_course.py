@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from shared_data import script_record
-from table_play import MOODS, STACKS, deal_of, moody_players, played_out
+from table_play import MOODS, STACKS, deal_of, moody_players, played_out, stacked
 from xuezhan.core.deal import Deal
 from xuezhan.core.hookspecs import HOOKS
 from xuezhan.core.priced_course import DEPARTURES, PricedCourse, pricing_refusal
@@ -17,6 +17,7 @@ from xuezhan.core.records import record_of
 from xuezhan.core.replay import replay
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.core.tiles import format_tiles, parse_tiles
+from xuezhan.players.registry import make
 
 PLAIN = {
     "horses": "none",
@@ -205,6 +206,83 @@ def test_every_kong_that_the_price_forbids_is_counted() -> None:
         assert late - robbed <= otherwise.get("kong_forbidden", 0) <= late
         counted += late
     assert counted
+
+
+def randomly(course: RuleSet, seed: int) -> tuple[Deal, list[dict[str, Any]]]:
+    """A deal of players who choose at random, and its events."""
+    deal = played_out(deal_of(course, seed), [make("random")(seed, seat) for seat in range(4)])
+    assert deal.log is not None
+    return deal, deal.log
+
+
+@pytest.mark.parametrize("must", ["always", "first"])
+def test_discards_that_it_would_not_allow_are_counted(must: str) -> None:
+    course = rule_set("laok:missing_suit=declared,missing_suit.must_discard=never")
+    price = rule_set(f"laok:missing_suit=declared,missing_suit.must_discard={must}")
+    counted = 0
+    for seed in range(6):
+        deal, log = randomly(course, seed)
+        named = {event["seat"]: event["suit"] for event in log if event["type"] == "missing"}
+        hands, _ = stacked(course, seed, "random")
+        # No meld has tiles of the missing suit: what a seat holds of it are those dealt and drawn, less the discards.
+        owing = {seat: sum(format_tiles([kind]).endswith(named[seat]) for kind in hands[seat]) for seat in named}
+        discards = dict.fromkeys(named, 0)
+        refused = 0
+        for event in log:
+            seat, of_it = event.get("seat"), event.get("tile", "").endswith(named.get(event.get("seat"), "-"))
+            if event["type"] == "draw":
+                owing[seat] += of_it
+            if event["type"] == "discard":
+                refused += bool(owing[seat]) and not of_it and (must == "always" or not discards[seat])
+                owing[seat] -= of_it
+                discards[seat] += 1
+        _, otherwise = priced(deal, course, price)
+        assert otherwise.get("discard_forbidden", 0) == refused
+        counted += refused
+        # The other way round nothing is forbidden: what need not be discarded may be.
+        assert "discard_forbidden" not in priced(randomly(price, seed)[0], price, course)[1]
+    assert counted
+
+
+def without_a_bet(event: dict[str, Any]) -> bool:
+    return event["type"] == "bet" and event["on"] is None
+
+
+def with_a_bet_of_another(event: dict[str, Any]) -> bool:
+    return event["type"] == "bet" and event["on"] is not None and event["seat"] != 0
+
+
+def of_several_suits(event: dict[str, Any]) -> bool:
+    # With 13 tiles and three suits every seat has three tiles of some suit.
+    return event["type"] == "exchange" and sum(letter.isalpha() for letter in event["tiles"]) > 1
+
+
+def any_exchange(event: dict[str, Any]) -> bool:
+    return event["type"] == "exchange"
+
+
+@pytest.mark.parametrize(
+    ("course", "price", "refused"),
+    [
+        ("laok:horses=side_bet", "laok:horses=side_bet,horses.must=true", without_a_bet),
+        # The dealer is seat 0.
+        ("laok:horses=side_bet", "laok:horses=side_bet,horses.who=dealer", with_a_bet_of_another),
+        ("laok:opening=exchange,opening.same_suit=false", "laok:opening=exchange", of_several_suits),
+        ("laok:opening=exchange", "laok:opening=exchange,opening.tiles=2", any_exchange),
+        # Where the tiles go is nobody's choice, and what asks for less refuses nothing.
+        ("laok:opening=exchange", "laok:opening=exchange,opening.direction=left", None),
+        ("laok:horses=side_bet,horses.must=true", "laok:horses=side_bet", None),
+    ],
+)
+def test_openings_with_choices_that_it_would_refuse_are_counted(course: str, price: str, refused: Any) -> None:
+    counted = 0
+    for seed in range(12):
+        deal, log = randomly(rule_set(course), seed)
+        step = 1 if refused is not None and any(refused(event) for event in log) else 0
+        _, otherwise = priced(deal, rule_set(course), rule_set(price))
+        assert otherwise.get("opening", 0) == step
+        counted += step
+    assert bool(counted) == (refused is not None)
 
 
 # What cannot be priced
