@@ -107,14 +107,15 @@ def _in_processes(work: Work[Result], todo: Iterator[range], jobs: int, stop: St
     before = set(active_children())
     pickled = sendable(work)
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(pickled,))
+    with _started(jobs):
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(pickled,))
     waiting: deque[tuple[range, Future[Any]]] = deque()
     last = range(0)
     try:
         while not stop.asked:
             for block in islice(todo, 2 * jobs - len(waiting)):
                 last = block
-                with _deaf():
+                with _started(jobs), _deaf():
                     waiting.append((block, pool.submit(_do, block)))
             if not waiting:
                 break
@@ -138,6 +139,20 @@ def _in_processes(work: Work[Result], todo: Iterator[range], jobs: int, stop: St
                 if child not in before:
                     child.terminate()
         _end([child for child in active_children() if child not in before])
+
+
+@contextmanager
+def _started(jobs: int) -> Iterator[None]:
+    """Where the system refuses a process or what it takes (files, memory), say so: it is no fault of a file."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        refused = SimulationError(
+            f"the system does not let so many processes start ({why}): ask for fewer jobs than {jobs}"
+        )
+        refused.zh = f"系统不允许启动这么多进程（{why}）：请少于 {jobs} 个（jobs）"
+        raise refused from error
 
 
 def _asked(stop: Stop) -> bool:

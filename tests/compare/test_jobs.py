@@ -38,6 +38,24 @@ def test_a_process_that_dies_is_an_error_and_leaves_nothing(friends: ModuleType)
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.parametrize("room", range(0, 24, 4))
+def test_more_processes_than_the_system_lets_start_are_an_error(friends: ModuleType, room: int) -> None:
+    # Every process takes a few open files here; ten want more than there is room for.
+    resource = pytest.importorskip("resource", reason="only POSIX limits open files so")
+    with open(os.devnull) as opened:
+        next_free = opened.fileno()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (next_free + room, hard))
+    try:
+        with pytest.raises(
+            SimulationError, match=r"does not let so many processes start .*: ask for fewer jobs than 10"
+        ):
+            list(in_order(friends.Squares(), BLOCKS, 10, Stop()))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert not multiprocessing.active_children()
+
+
 def test_closing_early_ends_the_processes(friends: ModuleType) -> None:
     results = in_order(friends.Squares(), BLOCKS, 2, Stop())
     assert next(results) == SQUARES[0]
