@@ -90,9 +90,9 @@ def test_percentages_differ_in_percentage_points(xuezhan):
     shown = xuezhan("compare", "laok", "jipin", "--by-slot", *QUICK)
     table = shown.stdout.split("wall exhausted")[1]
     rows = [line for line in table.splitlines() if line.startswith((" horses ", " all together ", " under "))]
-    # A share in per cent, and what changes it as a bare number.
-    assert [row.count("%") for row in rows] == [1, 0, 0, 1]
-    assert "Differences between percentages are in percentage points." in words(shown)
+    # A share in per cent, and what changes it in percentage points.
+    assert [(row.count("%"), row.count("pp")) for row in rows] == [(1, 0), (0, 1), (0, 1), (1, 0)]
+    assert "pp are percentage points, which differences between percentages are in." in words(shown)
     assert "百分数之差以百分点计" in words(xuezhan("compare", "laok", "jipin", "--by-slot", "--lang", "zh", *QUICK))
 
 
