@@ -108,10 +108,12 @@ def _unknown_option(
     message = Text(f"{where} is no option of {variant.name}", f"{where}：{variant.name} 没有这个选项")
     near = meant(key, ["use", *options])
     if owners:
-        names = listed_text(owners)
+        names, one = listed_text(owners), listed_text(owners, "or")
         message = Text(
-            f"{where} belongs to {names.en}, but {draft.label} uses {variant.name}",
-            f"{where} 属于 {names.zh}，而 {draft.label} 用的是 {variant.name}",
+            f"{where} belongs to {names.en}, but {draft.label} uses {variant.name}; "
+            f"leave it out, or set {draft.label}.use to {one.en}",
+            f"{where} 属于 {names.zh}，而 {draft.label} 用的是 {variant.name}；"
+            f"请去掉它，或把 {draft.label}.use 设为 {one.zh}",
         )
     elif near.en:
         message = said(message, near)

@@ -124,7 +124,7 @@ def _called(name: str, directory: Path, spot: Spot, problems: Problems) -> Layer
     found = shelf()
     match found.called(name):
         case []:
-            message = _no_such_name(name, found, directory)
+            message = said(_no_such_name(name, found, directory), _meant_as_change(name, spot))
         case [only]:
             return read_preset(name) if only.origin == "shipped" else _read_named(only, spot, problems)
         case several:
@@ -149,7 +149,36 @@ def _no_such_name(name: str, found: Shelf, directory: Path) -> Text:
         if os.path.isfile(os.path.join(directory, f"{name}.toml")):
             return said(message, Text(f"; did you mean {name}.toml?", f"；是不是想写 {name}.toml？"))
     unread = [Text(f"; {fault.file}: {fault.message}", f"；{fault.file}：{fault.zh}") for fault in found.faults]
-    return said(message, meant(name, found.names), *unread)
+    titled = _meant_by_title(name, found)
+    return said(message, titled if titled.en else meant(name, found.names), *unread)
+
+
+def _meant_as_change(name: str, spot: Spot) -> Text:
+    """Whoever gives a command a change alone is told where changes stand."""
+    if spot.layer.kind != "quick" or "=" not in name:
+        return Text("", "")
+    return Text(
+        f"; a change stands behind the rules that it changes and a colon: RULES:{name}",
+        f"；修改写在要改的规则和冒号之后：RULES:{name}",
+    )
+
+
+def _meant_by_title(words: str, found: Shelf) -> Text:
+    """Whoever knows a table by what people call it is told the name that stands for it here."""
+    if len(words) < 2:
+        return Text("", "")
+    names = [each.name for each in found.rules if words.casefold() in _title(each).casefold()]
+    if not names:
+        return Text("", "")
+    named = listed_text(names, "or")
+    return Text(f"; did you mean {named.en}?", f"；是不是想写 {named.zh}？")
+
+
+def _title(rules: NamedRules) -> str:
+    """What the file says that the rule set is called; nothing where it cannot be read."""
+    with suppress(OSError, ValueError, RecursionError), rules.entry.open("rb") as stream:
+        return str(tomli.loads(stream.read(MAX_BYTES).decode("utf-8")).get("name", ""))
+    return ""
 
 
 def _read_named(rules: NamedRules, spot: Spot, problems: Problems) -> Layer | None:

@@ -18,6 +18,7 @@ NO_PRESET = (
     f'there is no preset "lako"; presets are {", ".join(SHIPPED)} and {LAST}, '
     "and a file's path ends in .toml; did you mean laok?"
 )
+FAN_OF_NONE = "[cap.fan] belongs to fixed, but cap uses none; leave it out, or set cap.use to fixed"
 KONG = "exposed, exposed_others, added, concealed, replacement, delayed_added and concealed_shown"
 
 
@@ -111,7 +112,7 @@ def faults(tmp_path):
             1,
             "[cap.fun] is no option of fixed; did you mean fan?",
         ),
-        ('[cap]\nuse = "none"\nfan = 3\n', 3, 1, "[cap.fan] belongs to fixed, but cap uses none"),
+        ('[cap]\nuse = "none"\nfan = 3\n', 3, 1, FAN_OF_NONE),
         (
             '[pass_pung]\nuse = "until_own_draw"\nscope = 1\n',
             3,

@@ -178,6 +178,36 @@ def test_a_package_that_does_not_load_is_told_and_leaves_the_rest_alone(folder, 
     assert "ValueError: no tea" in fault_of("leshan")
 
 
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [
+        ("雀魂", "mahjong-soul"),
+        ("功夫川麻", "gongfu"),
+        ("老K", "laok or laok-normal"),
+        ("world mahjong tour", "wmt"),
+        ("星期五", "friday"),
+    ],
+)
+def test_whoever_knows_rules_by_their_title_is_told_their_name(folder, words, near):
+    (folder / "friday.toml").write_text('format = 1\nname = "星期五"\nextends = "laok"\n', "utf-8")
+    (folder / "broken.toml").write_bytes(b"name = \xff")
+    assert fault_of(words).endswith(f"; did you mean {near}?")
+
+
+@pytest.mark.parametrize("words", ["牌九", "K"])
+def test_nothing_is_guessed_from_words_that_no_title_has_or_from_one_letter(folder, words):
+    assert fault_of(words).endswith("a file's path ends in .toml")
+
+
+def test_a_change_without_rules_is_told_where_it_stands(folder, tmp_path):
+    assert fault_of("cap.fan=8").endswith(
+        "; a change stands behind the rules that it changes and a colon: RULES:cap.fan=8"
+    )
+    child = tmp_path / "child.toml"
+    child.write_text('format = 1\nname = "Child"\nextends = "cap.fan=8"\n', "utf-8")
+    assert "a change stands" not in fault_of(child)
+
+
 def test_a_name_never_leads_out_of_the_folder(folder, tmp_path):
     (tmp_path / "outside.toml").write_text(FRIDAY, "utf-8")
     assert "there is no preset" in fault_of("../outside")
