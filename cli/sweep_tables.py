@@ -41,6 +41,10 @@ ALIKE = Phrase(
     "Every one of these figures is the same at every point, on the same deals.",
     "在同样的牌局上，这些项目在各取值点都相同。",
 )
+ALIKE_IN_UNITS = Phrase(
+    "In plain hands every one of these figures is the same at every point, on the same deals; only points differ.",
+    "在同样的牌局上，以平胡份数计，这些项目在各取值点都相同，只有分数不同。",
+)
 STAYS = Phrase("{figure}: {value} at every point.", "{figure}：各取值点都是 {value}。")
 IN_POINTS = Phrase("{figure}, in points", "{figure}（以分计）")
 AS_IT_STANDS = Phrase("{base} (as it stands)", "{base}（原样）")
@@ -72,8 +76,9 @@ def sweep_said(voice: Voice, found: Sweep, keys: Sequence[str]) -> list[str]:
     moved = [each for each in found.curves(keys) if any(each.certain) and each.moves(found.points)]
     sentences += [sentence for each in moved for sentence in _from_to(voice, found, each)]
     if not moved:
-        still = not any(each.moves(found.points) for each in found.curves(keys) if each.counted == "units")
-        sentences.append(voice.say(ALIKE if still else NOTHING, base=_base(found)))
+        moving = {each.counted for each in found.curves(keys) if each.moves(found.points)}
+        nothing = NOTHING if "units" in moving else ALIKE_IN_UNITS if moving else ALIKE
+        sentences.append(voice.say(nothing, base=_base(found)))
     return sentences
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -48,7 +49,14 @@ class Curve:
 
     def moves(self, points: Sequence[Point]) -> bool:
         """Whether the figure is not the same at all points."""
-        return len({self.estimates[point.place] for point in points}) > 1
+        first = self.estimates[points[0].place]
+        return not all(_same(first, self.estimates[point.place]) for point in points)
+
+
+def _same(one: Estimate, other: Estimate) -> bool:
+    """Whether two estimates are one but for rounding, which goes by what a plain hand pays."""
+    pairs = ((one.value, other.value), (one.half, other.half))
+    return all(a == b or (a is not None and b is not None and math.isclose(a, b)) for a, b in pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,20 @@ def test_a_figure_that_stays_is_said_once(xuezhan):
 
 
 @pytest.mark.parametrize(
+    ("values", "figure", "sentence"),
+    [
+        # A unit of 3 or 7 points, as of 1, is what a plain hand pays.
+        ("points.base=3|7", "points.dealer", "In plain hands every one of these figures is the same at every point"),
+        ("points.base=3|7", "wins", "Every one of these figures is the same at every point"),
+        ("cap.fan=1|2", "won", "None of these figures is certain to differ"),
+    ],
+)
+def test_where_nothing_is_certain_it_is_said_whether_anything_differs(xuezhan, values, figure, sentence):
+    shown = xuezhan("sweep", "jipin", values, "--figure", figure, "--deals", "40", "--jobs", "1")
+    assert sentence in shown.stdout.splitlines()[1]
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("jipin",), "VALUES"),

@@ -14,6 +14,7 @@ from xuezhan.compare.duel import duel
 from xuezhan.compare.sweep import sweep
 from xuezhan.core.rng import deal_seed
 
+RESULTS = ["won", "spread", "top", "points.dealer", "pay.kong"]
 RUN = {"deals": 40, "seed": 3, "players": "random", "jobs": 1}
 
 
@@ -59,6 +60,12 @@ def test_a_base_times_k_pays_k_times_as_much_and_nothing_else_changes():
     [wins] = found.curves(["wins"])
     assert not wins.moves(found.points)
     assert points.moves(found.points)
+
+
+def test_what_dividing_rounds_otherwise_is_no_move():
+    found = sweep("jipin", "points.base=1..9", **RUN)
+    moving = {(each.figure.key, each.counted) for each in found.curves(RESULTS) if each.moves(found.points)}
+    assert moving == {(key, "points") for key in RESULTS}
 
 
 def test_an_axis_takes_the_place_of_a_quick_change():
