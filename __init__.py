@@ -12,25 +12,32 @@ if _os.environ.get("XUEZHAN_PURE"):
 
 if TYPE_CHECKING:
     from .compare.by_slot import BySlot as BySlot
+    from .compare.by_slot import BySlotStopped as BySlotStopped
     from .compare.by_slot import PricedBySlot as PricedBySlot
     from .compare.by_slot import RecordedBySlot as RecordedBySlot
     from .compare.by_slot import by_slot as by_slot
     from .compare.by_slot import records_by_slot as records_by_slot
     from .compare.by_slot import settlement_by_slot as settlement_by_slot
     from .compare.comparison import Comparison as Comparison
+    from .compare.comparison import ComparisonStopped as ComparisonStopped
     from .compare.comparison import compare as compare
     from .compare.deal_table import DealTable as DealTable
+    from .compare.errors import SimulationError as SimulationError
     from .compare.from_records import RecordedComparison as RecordedComparison
+    from .compare.from_records import RecordedStopped as RecordedStopped
     from .compare.from_records import compare_records as compare_records
     from .compare.from_records import settle_records as settle_records
     from .compare.in_bulk import deal_table as deal_table
     from .compare.merging import Merged as Merged
     from .compare.merging import merge_runs as merge_runs
     from .compare.settlement_only import PricedComparison as PricedComparison
+    from .compare.settlement_only import PricedStopped as PricedStopped
     from .compare.settlement_only import settlement_only as settlement_only
     from .compare.simulate import Simulation as Simulation
+    from .compare.simulate import SimulationStopped as SimulationStopped
     from .compare.simulate import simulate as simulate
     from .compare.sweep import Sweep as Sweep
+    from .compare.sweep import SweepStopped as SweepStopped
     from .compare.sweep import sweep as sweep
     from .core.actions import Decision as Decision
     from .core.analysis import (
@@ -281,20 +288,22 @@ if TYPE_CHECKING:
 _PLACES = {
     "compare.by_slot": (
         "BySlot",
+        "BySlotStopped",
         "PricedBySlot",
         "RecordedBySlot",
         "by_slot",
         "records_by_slot",
         "settlement_by_slot",
     ),
-    "compare.comparison": ("Comparison", "compare"),
+    "compare.comparison": ("Comparison", "ComparisonStopped", "compare"),
     "compare.deal_table": ("DealTable",),
-    "compare.from_records": ("RecordedComparison", "compare_records", "settle_records"),
+    "compare.errors": ("SimulationError",),
+    "compare.from_records": ("RecordedComparison", "RecordedStopped", "compare_records", "settle_records"),
     "compare.in_bulk": ("deal_table",),
     "compare.merging": ("Merged", "merge_runs"),
-    "compare.settlement_only": ("PricedComparison", "settlement_only"),
-    "compare.simulate": ("Simulation", "simulate"),
-    "compare.sweep": ("Sweep", "sweep"),
+    "compare.settlement_only": ("PricedComparison", "PricedStopped", "settlement_only"),
+    "compare.simulate": ("Simulation", "SimulationStopped", "simulate"),
+    "compare.sweep": ("Sweep", "SweepStopped", "sweep"),
     "core.actions": ("Decision",),
     "core.analysis": (
         "HandPrice",
@@ -403,11 +412,13 @@ __all__ = [
     "Award",
     "Bonus",
     "BySlot",
+    "BySlotStopped",
     "Catalogue",
     "Chance",
     "ChosenRules",
     "ClaimPlay",
     "Comparison",
+    "ComparisonStopped",
     "Composition",
     "Deal",
     "DealExample",
@@ -457,12 +468,14 @@ __all__ = [
     "PresetInfo",
     "PricedBySlot",
     "PricedComparison",
+    "PricedStopped",
     "Problem",
     "Reading",
     "Record",
     "RecordError",
     "RecordedBySlot",
     "RecordedComparison",
+    "RecordedStopped",
     "Replayed",
     "RobTerms",
     "RuleError",
@@ -479,11 +492,14 @@ __all__ = [
     "ShareLimits",
     "Sheet",
     "Simulation",
+    "SimulationError",
+    "SimulationStopped",
     "Situation",
     "Slot",
     "Stream",
     "SuitLimit",
     "Sweep",
+    "SweepStopped",
     "Switches",
     "TableSettings",
     "TakeTiles",
