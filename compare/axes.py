@@ -16,6 +16,7 @@ MOST_POINTS = 400
 """Rule sets of one sweep: more are no curve and no map that anybody reads."""
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?")
+_MEANT_AS_RANGE = re.compile(r"\d+ *(?:[-–—~～…:]|to) *\d+")
 _QUOTED = r""""(?:\\.|[^"\\])*"|'[^']*'|\[[^\]]*\]|\{[^}]*\}"""
 _BETWEEN_COMMAS = re.compile(rf"(?:{_QUOTED}|[^,])+")
 _BETWEEN_BARS = re.compile(rf"(?:{_QUOTED}|[^|])+")
@@ -121,7 +122,7 @@ def _axis(piece: str) -> Axis:
 def _values(option: str, text: str) -> list[str]:
     found = _RANGE.fullmatch(text)
     if found is None:
-        if ".." in text and not text.startswith(("'", '"', "[", "{")):
+        if (".." in text or _MEANT_AS_RANGE.fullmatch(text)) and not text.startswith(("'", '"', "[", "{")):
             raise SweepError(
                 f"{option}: {text!r} is no range; a range is 1..8, with a step 0..100..10",
                 f"{option}：{text!r} 不是范围；范围写作 1..8，带步长写作 0..100..10",

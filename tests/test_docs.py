@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from side_by_side import PAGE, compared, written
+from side_by_side import PAGE, compared, titles, written
 from xuezhan import RuleSet, presets
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -70,4 +70,5 @@ def test_the_presets_stand_side_by_side() -> None:
     """`python tests/support/side_by_side.py` writes the tables anew."""
     text = PAGE.read_text("utf-8")
     assert {name for names in compared(text) for name in names} == {preset.name for preset in presets()}
+    assert titles() in text
     assert written(text) == text

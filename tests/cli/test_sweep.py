@@ -65,6 +65,7 @@ def test_where_nothing_is_certain_it_is_said_whether_anything_differs(xuezhan, v
     [
         (("jipin",), "VALUES"),
         (("jipin", "cap.fan"), "no option with values"),
+        (("jipin", "cap.fan=1-8"), "'1-8' is no range; a range is 1..8"),
         (("jipin", "cap.fan=0..1"), "wants a whole number of 1"),
         (("jipin", "cap.fan=1..2", "--figure", "wonn"), "did you mean 'won'?"),
         (("jipin", "cap.fan=1..2", "--players", "nobody"), "no player is called 'nobody'"),
