@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .compare.from_records import RecordedStopped as RecordedStopped
     from .compare.from_records import compare_records as compare_records
     from .compare.from_records import settle_records as settle_records
+    from .compare.in_bulk import DealTableStopped as DealTableStopped
     from .compare.in_bulk import deal_table as deal_table
     from .compare.merging import Merged as Merged
     from .compare.merging import merge_runs as merge_runs
@@ -299,7 +300,7 @@ _PLACES = {
     "compare.deal_table": ("DealTable",),
     "compare.errors": ("SimulationError",),
     "compare.from_records": ("RecordedComparison", "RecordedStopped", "compare_records", "settle_records"),
-    "compare.in_bulk": ("deal_table",),
+    "compare.in_bulk": ("DealTableStopped", "deal_table"),
     "compare.merging": ("Merged", "merge_runs"),
     "compare.settlement_only": ("PricedComparison", "PricedStopped", "settlement_only"),
     "compare.simulate": ("Simulation", "SimulationStopped", "simulate"),
@@ -424,6 +425,7 @@ __all__ = [
     "DealExample",
     "DealOutcome",
     "DealTable",
+    "DealTableStopped",
     "DealView",
     "Decision",
     "DecisionError",

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import xuezhan
 from side_by_side import PAGE, compared, titles, written
 from xuezhan import RuleSet, presets
 
@@ -64,6 +65,12 @@ def test_rule_files_on_pages_load(page, line, text, tmp_path, monkeypatch):
     (tmp_path / "my_package" / "rules.py").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     RuleSet.load(path, trust_plugins=True)
+
+
+def test_what_a_program_may_have_to_catch_is_public() -> None:
+    told = set(re.findall(r"`(\w+(?:Error|Stopped))`", (DOCS / "python-api.md").read_text("utf-8")))
+    assert {"RuleError", "SimulationStopped"} <= told
+    assert told - {"KeyError"} <= set(xuezhan.__all__)
 
 
 def test_the_presets_stand_side_by_side() -> None:
