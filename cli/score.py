@@ -301,8 +301,8 @@ def _cells(voice: Voice, answer: _Answer, words: _Words) -> Iterator[str]:
         yield from ("", "", "", _no_win(voice, found), "")
         return
     yield voice.say(WORTH, fan=found.fan)
-    yield voice.say(ONE_POINT) if found.points == 1 else voice.say(SHARE, points=found.points)
-    yield voice.say(TOTAL, total=found.total)
+    yield voice.say(ONE_POINT) if found.points == 1 else voice.say(SHARE, points=f"{found.points:,}")
+    yield voice.say(TOTAL, total=f"{found.total:,}")
     yield paid_by(voice, found.working, found.extras, words.how, answer.rules)
     yield words.counted(voice, found)
 
@@ -319,7 +319,7 @@ def _document(voice: Voice, found: Sequence[_Answer], words: _Words) -> Document
             if not worth.complete:
                 rows.append((shown, worth.rules, _no_win(voice, worth), "", "", "", "", ""))
                 continue
-            figures = (str(worth.fan), str(worth.points), str(worth.total))
+            figures = (str(worth.fan), f"{worth.points:,}", f"{worth.total:,}")
             payers = paid_by(voice, worth.working, worth.extras, words.how, answer.rules)
             pattern = words.name(voice, worth.pattern)
             rows.append((shown, worth.rules, pattern, *figures, payers, words.counted(voice, worth)))

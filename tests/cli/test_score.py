@@ -125,7 +125,13 @@ def test_a_hand_without_any_cap_may_be_worth_very_much(xuezhan):
     (answer,) = worth(xuezhan, PLAIN, "--rules", "laok:horses.fan_per_hit=1000", "--horses", "2")
     assert answer["points"] == 6 * 2**2000
     shown = xuezhan("score", PLAIN, "--rules", "laok:horses.fan_per_hit=1000", "--horses", "2").stdout
-    assert str(6 * 2**2000) in shown
+    assert f"{6 * 2**2000:,}" in shown
+
+
+def test_thousands_are_set_off_alike_all_along_the_line(xuezhan):
+    # Mahjong Soul's unit is 1,000: 1 fan is one, and one more for the self-draw, of three seats.
+    shown = xuezhan("score", PLAIN, "--rules", "mahjong-soul", "--how", "self_draw").stdout
+    assert "1 fan  2,000 points a share  6,000 in all  each of 3 seats pays 2,000" in shown
 
 
 @pytest.mark.parametrize(
@@ -246,7 +252,7 @@ def test_marks_on_the_winner_and_on_the_tiles_seat(xuezhan, house):
 
 def test_hands_tell_the_marks(xuezhan, house, tmp_path):
     plugin = tmp_path / "house.py"
-    plugin.write_text(HOUSE_PLUGIN.replace('.situation.marks)', '.situation.marks, marks=("vow",))'), encoding="utf-8")
+    plugin.write_text(HOUSE_PLUGIN.replace(".situation.marks)", '.situation.marks, marks=("vow",))'), encoding="utf-8")
     data = json.loads(xuezhan("hands", house, "--trust-plugins", "--json").stdout)
     (vow,) = [hand for hand in data["hands"] if hand["name"] == "vow"]
     assert (vow["marks"], vow["source_marks"]) == (["vow"], [])
