@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import chdir
+from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -15,6 +16,7 @@ FILES = ("friday.toml", "broken.toml", "syntax.toml", "missing.toml")
 CHANGES = "laok:several_winners=nearest,kong.added=2,points.base=2,last_four.tiles=8"
 
 
+@cache
 def texts() -> dict[str, str]:
     """The golden files by name: what goes to the screen and to standard error, and the status."""
     found: dict[str, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from xuezhan import RuleSet, example_hands, rule_sheet
@@ -14,6 +15,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "sheets"
 PRESETS = ("laok", "jipin", "chengdu-contract", "chengdu-everyone", "tfmj")
 
 
+@cache
 def texts(preset: str) -> dict[str, str]:
     """The files of one preset: its sheet and its example hands, in both languages."""
     rules = RuleSet.load(preset)
