@@ -56,6 +56,13 @@ NO_SIMPLES = "fan_table.fan.all_simples=0"
         # AUDIT 2: an 8-point hand is 27 self-drawn and 8 off a discard; 清对 is 3 fan.
         ("sbr", "111333m77m99m[555m]+9m", SELF_DRAW, 27),
         ("sbr", "111333m77m99m[555m]+9m", {}, 8),
+        # ARCH 5.8, 3 and 4: all pungs 1 and 金钩钓 1 where any four pungs or kongs wait for their pair, 2^2; a hand
+        # that waits for a third tile has the 1 alone, 2^1.
+        ("sbr", "111444m222777p9p+9p", {}, 4),
+        ("sbr", "[111m][444m][222p][777p]9p+9p", {}, 4),
+        ("sbr", "111444m222p77p99p+7p", {}, 2),
+        ("wmt", "111444m222777p9p+9p", {}, 4),
+        ("sbr-russia", "111444m222777p9p+9p", {}, 4),
         # AUDIT 1: and 18 with one player out.
         ("sbr", "111333m77m99m[555m]+9m", SELF_DRAW | {"live": 2}, 18),
         # AUDIT 6: capped at 4 fan it collects 51 (清七对 = 清一色 + 七对).

@@ -25,6 +25,7 @@ from ._fan_items import (
     MIDDLE_FIVE,
     MIDDLE_TWO,
     ONLY_258,
+    PAIR_WON,
     PAIRS,
     PUNGS,
     QUAD,
@@ -159,6 +160,9 @@ def facts_of_reading(reading: Reading) -> int:
     for straight in _STRAIGHTS:
         if runs & straight == straight:
             facts |= STRAIGHT
+    # No pung or kong holds the pair's kind, so its tile can only have completed the pair.
+    if facts & PUNGS and reading.winning == reading.pair:
+        facts |= PAIR_WON
     # Most pairs are of no terminals, and most winning tiles are no fives.
     if reading.pair in _TERMINAL_KINDS and reading.terminals:
         facts |= TERMINALS

@@ -36,6 +36,7 @@ UNTOUCHED = 1 << 26
 FIRST_DISCARD = 1 << 27
 LAST_COPY = 1 << 28
 LAST_FOUR = 1 << 29
+PAIR_WON = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ EXTRAS = (
     Item("last_four_draw", "extra", "后四张自摸", "self-draw in the last four", 0, SELF_DRAW | LAST_FOUR),
     Item("last_copy", "extra", "绝张", "last copy", 0, LAST_COPY),
     Item("middle_two", "extra", "卡二条", "middle two of bamboo", 0, MIDDLE_TWO),
+    Item("pair_wait", "extra", "对对单钓", "all pungs, won on the pair", 0, PUNGS | PAIR_WON),
 )
 PLAIN = PATTERNS[0]
 ITEMS = PATTERNS + EXTRAS

@@ -91,6 +91,10 @@ MEANINGS: Mapping[str, Text] = {
         "和绝张：另外三张都已碰、杠或打出。",
     ),
     "middle_two": Text("Won on the 2 of bamboo (2s) as the middle of 1-2-3.", "和二条，补在一条、三条之间。"),
+    "pair_wait": Text(
+        "Every set is three or four alike, in the hand or laid out, and the pair is completed by the win.",
+        "每副都是刻子或杠（在手里或已碰、杠都算），单钓将牌。",
+    ),
 }
 
 

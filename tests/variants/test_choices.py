@@ -48,6 +48,7 @@ EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root
     ("single_wait", "concealed", "all_simples", "last_tile", "last_discard", "middle_five"), 0
 )
 EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "last_four_draw", "last_copy", "middle_two"), 0)
+EXTRAS |= {"pair_wait": 0}
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
 CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
 

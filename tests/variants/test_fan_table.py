@@ -184,6 +184,14 @@ def test_a_late_unpaid_kong_is_a_root(chengdu):
     [
         ("single_wait", "[222m][444m](6666p)[888p]5p+5p", CALM, True),
         ("single_wait", "[222m][444m]666p[888p]5p+5p", CALM, False),
+        ("pair_wait", "111444m222777p9p+9p", CALM, True),
+        ("pair_wait", "[222m](4444m)666p[888p]5p+5p", CALM, True),
+        ("pair_wait", "[222m][444m](6666p)[888p]5p+5p", CALM, True),
+        ("pair_wait", "111444m222p77p99p+7p", CALM, False),  # a pung is completed
+        ("pair_wait", "123m444m222777p9p+9p", CALM, False),
+        ("pair_wait", "1122m447799p33s5s+5s", CALM, False),  # seven pairs
+        ("pair_wait", "777888999m222p5p+5p", CALM, True),  # three runs in another reading
+        ("pair_wait", "77788899m222p55p+9m", CALM, False),
         ("concealed", PLAIN, CALM, True),
         ("concealed", "(2222m)567m888p345p9p+9p", CALM, True),
         ("concealed", SEVEN_PAIRS, CALM, True),
