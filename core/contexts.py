@@ -55,7 +55,8 @@ class Situation(NamedTuple):
     with no meld. `wall_left`: tiles left at the decision, None where that must not count. `marks` are
     those that rules put on the winner, `source_marks` those on the seat whose tile it was. `first_discard`: won
     on the dealer's first discard. `untouched`: no seat has a meld yet. `shown`: copies of the winning tile that
-    lay in melds and rivers before it.
+    lay in melds and rivers before it. `kongs`: whether the hand's kongs bring fan, as themselves, as roots where
+    they are not paid, or as four kongs.
     """
 
     how: How
@@ -68,6 +69,7 @@ class Situation(NamedTuple):
     first_discard: bool = False
     untouched: bool = False
     shown: int = 0
+    kongs: bool = True
 
 
 CALM = Situation("discard")
@@ -334,10 +336,13 @@ class DealView(Protocol):
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         """Whether some tile would complete the seat's hand (rules.md ready_check), kinds in mask `without` aside."""
 
-    def hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
+    def hand_values(
+        self, seat: int, *, without: int = 0, situation: Situation = CALM
+    ) -> tuple[tuple[int, FanCount], ...]:
         """(tile, count) for every tile that would complete a 13-tile hand, as a calm discard win.
 
-        Empty when the seat is not ready. Kinds in mask `without` are left out.
+        `situation` is what another win than that is like. Empty when the seat is not ready. Kinds in mask `without`
+        are left out.
         """
 
     def best_hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:

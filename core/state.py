@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Self
 
 from . import events, settle, worth
-from .contexts import Chance, How, Kong, Win
+from .contexts import CALM, Chance, How, Kong, Situation, Win
 from .flat import ALL_KINDS, COPY_OF, SUIT_OF, WILD_SUIT
 from .money import HOUSE, Entry, Ledger, Payment
 from .outcome import DealOutcome
@@ -167,9 +167,9 @@ class DealState:
         """Whether some kind outside the mask `without` would complete the seat's hand."""
         return self.waits(seat) & ~without != 0
 
-    def hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
-        """(tile, count) for each wait of the seat, kinds in `without` aside."""
-        return worth.hand_values(self, seat, without)
+    def hand_values(self, seat: int, *, without: int = 0, situation: Situation = CALM) -> worth.Values:
+        """(tile, count) for each wait of the seat, kinds in `without` aside, won in `situation`."""
+        return worth.hand_values(self, seat, without, situation)
 
     def best_hand_values(self, seat: int, *, without: int = 0) -> worth.Values:
         """As `hand_values`; a seat in its turn is valued by its best legal discard."""

@@ -68,14 +68,14 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
     return chance
 
 
-def hand_values(deal: DealState, seat: int, without: int) -> Values:
-    """The count for each wait of the seat, kinds in the mask `without` aside."""
+def hand_values(deal: DealState, seat: int, without: int, situation: Situation = CALM) -> Values:
+    """The count for each wait of the seat, kinds in the mask `without` aside, won in `situation`."""
     s = deal.seats[seat]
     waits = deal.waits(seat) & ~without
     if not waits:
         return ()
     kinds = kinds_in(waits)
-    return tuple([(kind, count_of(deal, s, kind, CALM, holds_tile=False)) for kind in kinds])
+    return tuple([(kind, count_of(deal, s, kind, situation, holds_tile=False)) for kind in kinds])
 
 
 def best_hand_values(deal: DealState, seat: int, without: int) -> Values:

@@ -10,7 +10,7 @@ from .oddities import NO_EFFECT, Look, Oddity, idle, oddity
 
 __all__: list[str] = []
 
-CHECKS = ("to", "pigs_pay", "self_draw_bonus", "dead_wait")
+CHECKS = ("to", "pigs_pay", "self_draw_bonus", "dead_wait", "kongs")
 
 
 @oddity

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import lzma
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,8 @@ from xuezhan.core.contexts import Situation
 from xuezhan.core.counting import HeldHand, best_count
 from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import parse_hand
+from xuezhan.core.records import parse_records
+from xuezhan.core.replay import replay
 from xuezhan.core.tiles import counts_of
 
 AFTER_KONG = {"how": "self_draw", "after_kong": "concealed"}
@@ -103,6 +108,18 @@ def test_a_hand_brings_what_the_source_says(rules: str, hand: str, switches: dic
 
 def test_a_plain_hand_wins_no_discard_with_three_players() -> None:
     assert not score("123456789p11s22s+2s", RuleSet.load("three-player-two-suits")).complete
+
+
+def test_kongs_are_left_out_of_the_ready_check_in_sbr() -> None:
+    """ARCH 5.9: seat 0's concealed kong brings 2 from each of three; its plain hand is then worth 2^0, not 2^1."""
+    with lzma.open(Path(__file__).parent / "data/cases/deals.json.xz") as packed:
+        (case,) = [case for case in json.load(packed) if case["id"] == "refund-ready-keeps"]
+    (record,) = parse_records("kong", [json.dumps(line) for line in case["script"]])
+    for preset in ("sbr", "sbr-russia", "wmt"):
+        rules = f"{preset}:table.suits=ps,missing_suit=free"
+        assert replay(record, RuleSet.load(rules)).to_json()["scores"] == [6 + 3, -3, -3, -3]
+        rules += ",ready_check.kongs=true"
+        assert replay(record, RuleSet.load(rules)).to_json()["scores"] == [6 + 6, -4, -4, -4]
 
 
 @pytest.mark.parametrize(

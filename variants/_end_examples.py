@@ -144,6 +144,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             seed=15,
             player="trial",
         ),
+        DealExample(
+            "kongs",
+            "laok:horses=none,ready_check=largest",
+            ("ready_check.kongs=true", "ready_check.kongs=false"),
+            seed=11,
+            player="trial",
+        ),
     ),
     "ready_check.smallest": (
         DealExample(
@@ -171,6 +178,13 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
             "laok:horses=none,ready_check=smallest",
             ("ready_check.dead_wait=true", "ready_check.dead_wait=false"),
             seed=15,
+            player="trial",
+        ),
+        DealExample(
+            "kongs",
+            "laok:horses=none,ready_check=smallest",
+            ("ready_check.kongs=true", "ready_check.kongs=false"),
+            seed=11,
             player="trial",
         ),
     ),
@@ -248,6 +262,7 @@ EXAMPLES: Mapping[str, tuple[VariantExample, ...]] = {
         NoEffect("pigs_pay", "without a ready check there is nothing that it could change"),
         NoEffect("self_draw_bonus", "without a ready check there is nothing that it could change"),
         NoEffect("dead_wait", "without a ready check there is nothing that it could change"),
+        NoEffect("kongs", "without a ready check there is nothing that it could change"),
     ),
 }
 """By slot those that show the choice of a variant, by slot and variant those that show its options."""

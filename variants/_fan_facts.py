@@ -58,6 +58,7 @@ def facts_of_hand(hand: HandQuestion) -> tuple[int, int, int]:
     """What holds for a hand in every reading, its kongs and its roots."""
     a, b, c = hand.codes
     counts = hand.counts
+    situation = hand.situation
     facts = _of_code(a) & _of_code(b) & _of_code(c) | CONCEALED
     suits = bool(a) | bool(b) << 1 | bool(c) << 2
     kongs, roots, runs = 0, counts.count(COPIES), False
@@ -74,6 +75,8 @@ def facts_of_hand(hand: HandQuestion) -> tuple[int, int, int]:
         if made == "pung":
             if counts[kind]:
                 roots += 1
+        elif not situation.kongs:
+            continue
         elif meld.paid:
             kongs += 1
         else:
@@ -90,14 +93,14 @@ def facts_of_hand(hand: HandQuestion) -> tuple[int, int, int]:
         facts |= UNMELDED
     elif sum(counts) == 2:
         facts |= ALL_MELDED
-    return facts | _situation_facts(hand.situation), kongs, roots
+    return facts | _situation_facts(situation), kongs, roots
 
 
 def _roots_beside_runs(hand: HandQuestion) -> int:
-    """Kinds of which hand and melds together hold all four, in no kong that counts as one."""
+    """Kinds of which hand and melds together hold all four, in no kong that counts as one or not at all."""
     held = list(hand.counts)
     for meld in hand.melds:
-        if not (meld.is_kong and meld.paid):
+        if not (meld.is_kong and (meld.paid or not hand.situation.kongs)):
             for kind in meld.kinds:
                 held[kind] += 1
     return held.count(COPIES)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..core.contexts import DealView
+from ..core.contexts import CALM, DealView
 from ..core.contributions import Settlement
 from ..core.money import Payment
 from ..core.terms import Bonus
@@ -25,6 +25,10 @@ SLOT = Slot(
         "What does a seat that is not ready pay when the wall is used up?", "流局查叫，没叫的人赔多少？"
     ),
 )
+
+
+WITHOUT_KONGS = CALM._replace(kongs=False)
+"""A calm win by a hand whose kongs bring no fan."""
 
 
 class CheckOptions(Options):
@@ -49,6 +53,11 @@ class CheckOptions(Options):
         default=True,
         description="A wait of which all four copies lie in melds and rivers still counts.",
         json_schema_extra={"zh": "死叫（四张都已亮出）也算叫。"},
+    )
+    kongs: bool = Field(
+        default=True,
+        description="Kongs bring fan to the hand that is paid.",
+        json_schema_extra={"zh": "赔叫时杠算番。"},
     )
 
 
@@ -99,6 +108,13 @@ class _Check(Variant):
                 ),
             },
         ),
+        Says(
+            "kongs",
+            values={
+                True: None,
+                False: Text("Kongs bring no fan to the hand that is paid.", "赔叫时杠不算番。"),
+            },
+        ),
     )
 
     @hookimpl
@@ -118,7 +134,8 @@ class _Check(Variant):
             return 0
         rules = deal.rules
         bonus = rules.self_draw_bonus if self.options.self_draw_bonus else None
-        values = deal.hand_values(seat, without=rules.dead_kinds(deal))
+        situation = CALM if self.options.kongs else WITHOUT_KONGS
+        values = deal.hand_values(seat, without=rules.dead_kinds(deal), situation=situation)
         return self._pick([rules.share_points(count.fan, bonus) for _, count in values]) if values else 0
 
     def _payments(self, deal: DealView) -> Sequence[Payment]:

@@ -184,6 +184,12 @@ CASES = [
         "laok:ready_check.dead_wait=false",
     ),
     (
+        "laok:ready_check=none,ready_check.kongs=false",
+        "no_effect",
+        "ready_check.kongs",
+        "laok:ready_check.kongs=false",
+    ),
+    (
         "laok:ready_check.self_draw_bonus=true",
         "no_effect",
         "ready_check.self_draw_bonus",

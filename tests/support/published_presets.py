@@ -82,7 +82,7 @@ CONTEST = SAME | {
     "last_four": use("optional"),
     "horses": use("none"),
     "flower_pig": {"use": "units", "units": 48, "to": "house", "excused": True},
-    "ready_check": largest(pigs_pay=True),
+    "ready_check": largest(pigs_pay=True) | {"kongs": False},
     "dealer": first_winner(),
     "leaving": use("forbidden"),
 }

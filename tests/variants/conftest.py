@@ -33,6 +33,7 @@ class FakeSeat:
     discarded: Sequence[int] = ()
     values: dict[str, int] = field(default_factory=dict)
     pig: bool = False
+    kong_fan: int = 0
 
     @property
     def codes(self) -> list[int]:
@@ -52,7 +53,7 @@ class FakeSeat:
 
 
 class FakeDeal:
-    """Implements `DealView` over fake seats; `values` of a seat are its waits and their fan.
+    """Implements `DealView` over fake seats; `values` of a seat are its waits and their fan, `kong_fan` of it by kongs.
 
     A fan is worth ten points here, a unit three, the cap is ten fan and a self-draw brings one fan more.
     """
@@ -99,8 +100,11 @@ class FakeDeal:
     def has_left(self, seat: int) -> bool:
         return self.seats[seat].status in (LEFT, WON_AND_LEFT)
 
-    def hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
-        waits = {parse_tiles(tile)[0]: fan for tile, fan in self.seats[seat].values.items()}
+    def hand_values(
+        self, seat: int, *, without: int = 0, situation: Situation = CALM
+    ) -> tuple[tuple[int, FanCount], ...]:
+        kongs = 0 if situation.kongs else self.seats[seat].kong_fan
+        waits = {parse_tiles(tile)[0]: fan - kongs for tile, fan in self.seats[seat].values.items()}
         return tuple((kind, counted(fan)) for kind, fan in waits.items() if not without >> kind & 1)
 
     def best_hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:

@@ -50,7 +50,7 @@ EXTRAS = dict.fromkeys(("gang_flower", "gang_discard", "rob_kong", "kong", "root
 EXTRAS |= dict.fromkeys(("unmelded", "concealed_draw", "unmelded_draw", "last_four_draw", "last_copy", "middle_two"), 0)
 EXTRAS |= {"pair_wait": 0}
 FINE = {"to": "all", "hand_if_more": False, "only_if_ready": False, "excused": False}
-CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True}
+CHECK = {"to": "live", "pigs_pay": False, "self_draw_bonus": False, "dead_wait": True, "kongs": True}
 
 RULES = {
     "opening": {"plain": {}, "exchange": {"tiles": 3, "same_suit": True, "direction": "right"}},

@@ -748,6 +748,13 @@ ENTRIES: list[Shown] = [
                 f"{TFMJ},ready_check={check}",
                 {"true": scores(-5, -1 - 5, 1, 10), "false": scores(-4, -1 - 4, 1, 8)},
             ),
+            # Seat 0 has 36 of a kong and waits for 6p alone: plain 1 + kong 1 = 12 from each, or plain 1 = 6.
+            Deal(
+                "ready_check.kongs",
+                "refund-ready-keeps",
+                f"laok:table.suits=ps,horses=none,ready_check={check}",
+                {"true": scores(36 + 36, -24, -24, -24), "false": scores(36 + 18, -18, -18, -18)},
+            ),
             # Seat 3's kong, refunded either way, holds all tiles that seat 2 (6) waits for.
             Deal(
                 "ready_check.dead_wait",
@@ -870,7 +877,8 @@ BUILT_IN = {
     for slot, variants in Catalogue.installed().variants.items()
 }
 
-WITHOUT_EFFECT = {("ready_check", "none", option) for option in ("to", "pigs_pay", "self_draw_bonus", "dead_wait")}
+CHECKS = ("to", "pigs_pay", "self_draw_bonus", "dead_wait", "kongs")
+WITHOUT_EFFECT = {("ready_check", "none", option) for option in CHECKS}
 """Options that may stand where the variant has no use for them."""
 
 

@@ -12,7 +12,7 @@ import pytest
 from xuezhan.core.contexts import CALM, HandQuestion, Situation
 from xuezhan.core.contributions import FanItem
 from xuezhan.core.flat import ALL_KINDS
-from xuezhan.core.hands import parse_hand
+from xuezhan.core.hands import MeldForms, parse_hand
 from xuezhan.core.option_checks import check_options
 from xuezhan.core.readings import readings
 from xuezhan.core.tiles import codes_of, counts_of
@@ -23,7 +23,7 @@ SELF_DRAW = Situation("self_draw")
 
 
 def question(text: str, situation: Situation, *, late_kong: bool = False) -> HandQuestion:
-    hand = parse_hand(text)
+    hand = parse_hand(text, MeldForms(runs=True))
     melds = hand.melds
     if late_kong:
         melds = (replace(melds[0], type="added", paid=False), *melds[1:])
@@ -177,6 +177,20 @@ def test_a_late_unpaid_kong_is_a_root(chengdu):
     hand = "[2222m]567m888p345p9p+9p"
     assert chengdu(hand, kong=3) == {"plain": 1, "kong": 3}
     assert chengdu(hand, late_kong=True, kong=3) == {"plain": 1, "root": 1}
+
+
+def test_kongs_that_bring_nothing(chengdu):
+    without = Situation("discard", kongs=False)
+    assert chengdu("[2222m](4444m)888p345p9p+9p", without, kong=3) == {"plain": 1}
+    assert chengdu("[2222m]567m888p345p9p+9p", without, late_kong=True) == {"plain": 1}
+    beside_a_run = "[2222m][567p]888p345p9p+9p"
+    assert chengdu(beside_a_run, late_kong=True) == {"plain": 1, "root": 1}
+    assert chengdu(beside_a_run, without, late_kong=True) == {"plain": 1}
+    # A root in the hand counts all the same, and so do sets that are melded and concealed.
+    assert chengdu("(2222m)555567m888p9p+9p", without) == {"plain": 1, "root": 1}
+    assert chengdu("[888p]23455567m67p+8p", without) == {"plain": 1, "root": 1}
+    assert chengdu("(2222m)567m888p345p9p+9p", without, concealed=1) == {"plain": 1, "concealed": 1}
+    assert chengdu(FOUR_KONGS, without, eighteen_arhats=9, single_wait=1) == {"all_pungs": 2, "single_wait": 1}
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,13 @@ def test_dead_waits_are_not_valued(variant, table):
     assert paid(variant(Largest, dead_wait=False), table) == {(2, 0): 40, (2, 1): 10}
 
 
+def test_kongs_bring_no_fan(variant, deal, seat):
+    table = deal(seat(values={"5m": 3, "6m": 4}, kong_fan=2), seat(values={"1p": 1}), seat(values={"4p": 2}), seat())
+    assert paid(variant(Largest), table) == {(3, 0): 40, (3, 1): 10, (3, 2): 20}
+    assert paid(variant(Largest, kongs=False), table) == {(3, 0): 20, (3, 1): 10, (3, 2): 20}
+    assert paid(variant(Smallest, kongs=False), table) == {(3, 0): 10, (3, 1): 10, (3, 2): 20}
+
+
 def test_a_dead_wait_does_not_make_ready(variant, deal, seat):
     table = deal(seat(values={"9m": 5}), seat(values={"1p": 1}), exposed="9m")
     assert paid(variant(Largest), table) == {(2, 0): 50, (3, 0): 50, (2, 1): 10, (3, 1): 10}
