@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .counting import HeldHand, can_fill, suit_plans
-from .flat import COPY_OF, SUIT_MASK, kinds_in
+from .flat import COPY_OF, KINDS_HELD, SUIT_MASK, kinds_in
 from .hands import Meld
 from .lacking import hand_deficiency
 from .seat import SeatView
@@ -149,6 +149,10 @@ class WideSeat(SeatView):
         if self.max_suits is not None:
             mask &= self._suits_allowed(self.max_suits) | SUIT_MASK[3]
         return mask
+
+    def kinds_of(self, suit: int) -> tuple[int, ...]:
+        """Kinds of one suit in hand, ascending; wild ones belong to none."""
+        return KINDS_HELD[suit][self.codes[suit]]
 
     def kinds(self) -> tuple[int, ...]:
         """Kinds in hand, ascending."""

@@ -73,7 +73,7 @@ def test_what_comes_with_xuezhan(xuezhan):
         name for name, slot in catalogue.slots.items() if catalogue.source_of(slot).name == "xuezhan"
     ]
     fixed = next(each for each in ours["variants"] if (each["slot"], each["name"]) == ("cap", "fixed"))
-    assert fixed["options"] == ["fan"]
+    assert fixed["options"] == ["fan", "over"]
     assert [each["hook"] for each in fixed["hooks"]] == ["xuezhan_cap"]
 
 
@@ -93,7 +93,7 @@ def test_every_hook_says_whose_it_is_and_who_answers(xuezhan):
     by_name = {each["hook"]: each for each in found}
     cap = by_name["xuezhan_cap"]
     assert (cap["slot"], cap["answers"], cap["arguments"], cap["returns"]) == ("cap", "one", [], "int | None")
-    assert [each["variant"] for each in cap["by"]] == ["cap.none", "cap.fixed"]
+    assert [each["variant"] for each in cap["by"]] == ["cap.none", "cap.fixed", "cap.points"]
     assert by_name["xuezhan_points"]["arguments"] == ["fan"]
     settled = {each["variant"] for each in by_name["xuezhan_settlements"]["by"]}
     assert {"rake.percent", "ready_check.largest", "leaving.penalty"} <= settled
