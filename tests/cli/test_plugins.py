@@ -74,7 +74,7 @@ def test_what_comes_with_xuezhan(xuezhan):
     ]
     fixed = next(each for each in ours["variants"] if (each["slot"], each["name"]) == ("cap", "fixed"))
     assert fixed["options"] == ["fan", "over"]
-    assert [each["hook"] for each in fixed["hooks"]] == ["xuezhan_cap"]
+    assert [each["hook"] for each in fixed["hooks"]] == ["xuezhan_cap", "xuezhan_share_limits"]
 
 
 def test_files_and_lines_are_those_of_the_classes_and_methods(xuezhan):

@@ -41,7 +41,8 @@ from pathlib import Path
 from xuezhan import presets, simulate
 for info in presets():
     for player in ("greedy", "random"):
-        simulate(info.name, deals=25, seed=7, players=player, records=Path(sys.argv[1], f"{info.name}-{player}.jsonl"))
+        file = Path(sys.argv[1], f"{info.name}-{player}.jsonl")
+        simulate(info.name, deals=25, seed=7, players=player, records=file, jobs=1)
 """
 
 
