@@ -2,11 +2,13 @@
 
 Each is compiled from the same source as it stands; `NAME.pxd` beside it says which names are machine numbers.
 `XUEZHAN_PURE=1` compiles nothing. In an editable installation nothing is compiled either, so that the source is
-what runs; `python setup.py build_ext --inplace` compiles there by hand.
+what runs; `python setup.py build_ext --inplace` compiles there by hand, and what it makes (*.so) is what runs until it
+is deleted, whatever becomes of the source.
 """
 
 from __future__ import annotations
 
+import filecmp
 import os
 import shutil
 import sys
@@ -55,7 +57,7 @@ ANNOTATED = frozenset(f"core.{name}" for name in ("claims", "claimed", "own_turn
 """Modules whose annotations say of which compiled class an argument is; elsewhere they are for readers and mypy."""
 
 ARITHMETIC = frozenset(f"core.{name}" for name in ("flat", "shapes", "efficiency", "lacking", "discards"))
-"""Modules that only add up and look up, all of it in range and never below zero: their indexes go unchecked."""
+"""Modules that only add up and look up, never below zero. A number out of range is an error there, not a crash."""
 
 DIRECTIVES = {
     "language_level": 3,
@@ -70,13 +72,20 @@ STAGE = Path("build", "stage")
 
 
 def staged() -> list[Extension]:
-    """The hot modules as extensions of staged copies of their sources."""
+    """The hot modules as extensions of staged copies of their sources.
+
+    Where a source has changed all are translated anew: modules rely on each other's types, and what one of another
+    version left would not fit.
+    """
     here = Path(__file__).resolve().parent
-    for folder in sorted({"", *(name.rpartition(".")[0] for name in HOT)}):
-        to = STAGE / "xuezhan" / folder
-        to.mkdir(parents=True, exist_ok=True)
-        for source in (*(here / folder).glob("*.py"), *(here / folder).glob("*.pxd")):
-            shutil.copy2(source, to)
+    folders = sorted({"", *(name.rpartition(".")[0] for name in HOT)})
+    sources = [path for folder in folders for kind in ("*.py", "*.pxd") for path in (here / folder).glob(kind)]
+    copies = {source: STAGE / "xuezhan" / source.relative_to(here) for source in sources}
+    if not all(copy.is_file() and filecmp.cmp(source, copy, shallow=False) for source, copy in copies.items()):
+        shutil.rmtree(STAGE, ignore_errors=True)
+        for source, copy in copies.items():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, copy)
     return [
         Extension(f"xuezhan.{name}", [str(STAGE / "xuezhan" / (name.replace(".", "/") + ".py"))]) for name in HOT
     ]
@@ -84,10 +93,10 @@ def staged() -> list[Extension]:
 
 def groups(every: Sequence[Extension]) -> Iterator[tuple[dict[str, Any], list[Extension]]]:
     """Extensions that are compiled with the same directives, and these."""
-    unchecked = {"boundscheck": False, "wraparound": False, "cdivision": True}
+    never_below_zero = {"wraparound": False, "cdivision": True}
     for annotated in (False, True):
         for arithmetic in (False, True):
-            directives = DIRECTIVES | {"annotation_typing": annotated} | (unchecked if arithmetic else {})
+            directives = DIRECTIVES | {"annotation_typing": annotated} | (never_below_zero if arithmetic else {})
             names = [each for each in HOT if (each in ANNOTATED) is annotated and (each in ARITHMETIC) is arithmetic]
             chosen = [each for each in every if each.name.removeprefix("xuezhan.") in names]
             if chosen:

@@ -9,6 +9,10 @@ import sys
 import pytest
 from xuezhan.core.config import presets
 from xuezhan.core.engine import build
+from xuezhan.core.flat import copies_of
+from xuezhan.core.lacking import hand_deficiency
+from xuezhan.core.shapes import waits_mask
+from xuezhan.core.tables import SIZE
 
 COMPILED = build() == "compiled"
 ONLY_PLAIN = "the hot modules are not compiled here (no C compiler, or an editable installation)"
@@ -57,3 +61,16 @@ def test_both_builds_write_the_same_records(tmp_path):
     compiled, source = written
     assert len(compiled) == 2 * len(presets())
     assert compiled == source
+
+
+@pytest.mark.parametrize("code", [4 * SIZE, -SIZE - 1])
+def test_a_code_that_no_suit_has_is_an_error_in_both_builds(code):
+    with pytest.raises(IndexError):
+        waits_mask([code, 0, 0], [0, 0, 0], True)
+    with pytest.raises(IndexError):
+        hand_deficiency([code, 0, 0], [0, 0, 0], 4, True, ((2,),))
+
+
+def test_copies_of_a_code_that_no_suit_has_are_an_error_in_both_builds():
+    with pytest.raises(IndexError):
+        copies_of(4 * SIZE)
