@@ -7,10 +7,12 @@ cdef class Stream:
     cdef public object _seed
     cdef public int _label
     cdef public int _block
-    cdef public list _words
+    cdef public bytes _words
+    cdef public int _at
     cdef public unsigned long long _word
     cdef public unsigned long long _room
 
+    @cython.locals(at=cython.int, found=cython.ulonglong)
     cpdef unsigned long long word(self) except? 1
 
     @cython.locals(room=cython.ulonglong, word=cython.ulonglong)

@@ -7,8 +7,7 @@ told apart by its label.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from hashlib import shake_128
 from operator import itemgetter
 from struct import Struct
@@ -25,7 +24,7 @@ WORDS = 16
 SEED_BITS = 53
 """Deals' seeds fit the whole numbers that every JSON reader keeps exactly."""
 
-_BLOCK = Struct(f"<{WORDS}Q")
+_WORD = Struct("<Q")
 _LAST = (1 << 64) - 1
 _ENOUGH = 1 << 32
 
@@ -38,25 +37,30 @@ def deal_seed(seed: int, index: int) -> int:
 class Stream:
     """An endless stream of random numbers."""
 
-    __slots__ = ("_block", "_label", "_room", "_seed", "_word", "_words")
+    __slots__ = ("_at", "_block", "_label", "_room", "_seed", "_word", "_words")
 
     def __init__(self, seed: int, label: int) -> None:
         self._seed = seed
         self._label = label
         self._block = 0
-        self._words: list[int] = []
+        self._words = b""
+        # Where the next word stands in the block.
+        self._at = 0
         self._word = 0
         # How many numbers the word can still tell apart; 0 stands for all 2**64.
         self._room = 1 << 24
 
     def word(self) -> int:
         """The next 64-bit word."""
-        if not self._words:
+        at = self._at
+        if at == len(self._words):
             text = b"xuezhan/%d/%d/%d" % (self._label, self._seed, self._block)
-            self._words = list(_BLOCK.unpack(shake_128(text).digest(8 * WORDS)))
-            self._words.reverse()
+            self._words = shake_128(text).digest(8 * WORDS)
             self._block += 1
-        return self._words.pop()
+            at = 0
+        self._at = at + 8
+        found: int = _WORD.unpack_from(self._words, at)[0]
+        return found
 
     def below(self, bound: int) -> int:
         """A number of 0 … bound - 1 (bound below 2**24), each equally likely to within 2**-32.
@@ -79,23 +83,14 @@ def _quotient(bound: int) -> int:
     return 0 if bound == 1 else _LAST // bound + (not bound & bound - 1)
 
 
-@cache
-def _readers(count: int) -> tuple[Callable[[bytes], tuple[int, ...]], Callable[[bytes], tuple[int, ...]]]:
-    """Read so many 64-bit words, and the top sixteen bits of each."""
-    return Struct(f"<{count}Q").unpack, Struct("<" + "6xH" * count).unpack
-
-
 def shuffled(tiles: Sequence[int], seed: int) -> list[int]:
     """The tiles in ascending order of their keys.
 
     The key of the tile at place j is 64-bit word j of SHAKE-128 on `xuezhan/WALL/SEED`; of equal
     keys the earlier place comes first.
     """
-    count = len(tiles)
-    digest = shake_128(b"xuezhan/%d/%d" % (WALL, seed)).digest(8 * count)
-    words, tops = _readers(count)
-    # Small numbers sort faster, and in most deals the top sixteen bits of the keys all differ.
-    keys = tops(digest)
-    if len(set(keys)) < count:
-        keys = words(digest)
-    return [*itemgetter(*sorted(range(count), key=keys.__getitem__))(tiles)]
+    # It takes a while to import, and most commands shuffle nothing.
+    from numpy import frombuffer
+
+    keys = frombuffer(shake_128(b"xuezhan/%d/%d" % (WALL, seed)).digest(8 * len(tiles)), "<u8")
+    return [*itemgetter(*keys.argsort(kind="stable").tolist())(tiles)]
