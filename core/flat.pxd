@@ -3,6 +3,10 @@ cimport cython
 cdef tuple _COPIES
 cdef tuple _MIDDLE_COPIES
 cdef tuple _HIGH_COPIES
+cdef bytes _HELD
+
+@cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong)
+cpdef int ranks_held(long long code) except -1
 
 @cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong)
 cpdef long long copies_of(long long code) except -1

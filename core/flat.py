@@ -13,6 +13,7 @@ __all__ = [
     "COPY_BITS",
     "COPY_OF",
     "KINDS_HELD",
+    "KINDS_OF_RANKS",
     "POWER_OF",
     "REMEMBERS",
     "SUIT_MASK",
@@ -20,6 +21,7 @@ __all__ = [
     "WILD_SUIT",
     "copies_of",
     "kinds_in",
+    "ranks_held",
     "suits_beside",
     "wilds_in",
 ]
@@ -86,6 +88,23 @@ class _Kinds(dict[int, tuple[int, ...]]):
 
 KINDS_HELD = tuple(_Kinds(suit) for suit in range(4))
 """By suit and suit code: the kinds held, ascending."""
+
+
+KINDS_OF_RANKS = tuple(
+    tuple([9 * suit + rank for rank in range(9) if ranks >> rank & 1]) for suit in range(4) for ranks in range(1 << 9)
+)
+"""By suit << 9 | mask of ranks: their kinds, ascending."""
+
+_HELD = bytes(bool(code % 5) | bool(code // 5 % 5) << 1 | bool(code // 25) << 2 for code in range(125))
+"""The ranks held, as a mask, by the code of three."""
+
+
+def ranks_held(code: int) -> int:
+    """The ranks that a suit code holds, as a mask (bit 0 = rank 1)."""
+    high = code // 15625
+    rest = code - high * 15625
+    middle = rest // 125
+    return _HELD[rest - middle * 125] | _HELD[middle] << 3 | _HELD[high] << 6
 
 
 def copies_of(code: int) -> int:

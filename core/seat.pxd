@@ -3,7 +3,6 @@ from xuezhan.core cimport flat, shapes
 
 cdef bytes FORMS
 cdef int ALL_KINDS
-cdef int RANKS
 cdef bint REMEMBERS
 cdef bytes PAIRS
 cdef tuple BIT_OF
@@ -11,6 +10,7 @@ cdef tuple SUIT_OF
 cdef tuple POWER_OF
 cdef tuple SUIT_MASK
 cdef tuple KINDS_HELD
+cdef tuple KINDS_OF_RANKS
 cdef object _MAN
 cdef object _PIN
 cdef object _SOU
@@ -24,6 +24,7 @@ cdef class SeatView:
     cdef public int drawn
     cdef public int draws
     cdef public int sets
+    cdef public int most_owed
     cdef public long long kongable
     cdef public long long pung_mask
     cdef public long long waits
@@ -63,16 +64,14 @@ cdef class SeatView:
 
     cpdef long long unseen_in(self, int suit) except? -1
 
-    @cython.locals(codes=list)
+    @cython.locals(codes=list, held=tuple)
     cpdef tuple kinds(self)
 
+    @cython.locals(code=cython.longlong)
     cpdef tuple kinds_of(self, int suit)
-
-    @cython.locals(counts=list, kind=cython.int)
-    cpdef tuple _held(self, int first, int end)
 
     @cython.locals(owed=cython.int)
     cpdef tuple discardable(self)
 
-    @cython.locals(barred=cython.int)
+    @cython.locals(barred=cython.int, most=cython.int)
     cpdef int owed_suit(self) except -2

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import flat, shapes
-from .flat import ALL_KINDS, BIT_OF, KINDS_HELD, POWER_OF, REMEMBERS, SUIT_MASK, SUIT_OF
+from .flat import ALL_KINDS, BIT_OF, KINDS_HELD, KINDS_OF_RANKS, POWER_OF, REMEMBERS, SUIT_MASK, SUIT_OF
 from .hands import Meld
 from .legal import TurnLegal
 from .tables import FORMS, PAIRS
 from .terms import LockedKongs
-from .tiles import RANKS
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -61,6 +60,7 @@ class SeatView:
         "max_suits",
         "meld_codes",
         "melds",
+        "most_owed",
         "plain",
         "pung_mask",
         "set_aside",
@@ -84,6 +84,9 @@ class SeatView:
         self.seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13
         self.max_suits = rules.suit_limit.most
         self.declares_missing = rules.suit_limit.declared
+        # Discards that must be of the barred suit while some of it is held; -1: all.
+        owed = rules.suit_limit.owed
+        self.most_owed = -1 if owed is None else owed
         self.barred_suit = -1
         self.waits = 0
         self.drawn = -1
@@ -173,8 +176,8 @@ class SeatView:
         barred = self.barred_suit
         if barred < 0 or not self.codes[barred]:
             return -1
-        owed = self._deal.rules.suit_limit.owed
-        return barred if owed is None or len(self.discarded) < owed else -1
+        most = self.most_owed
+        return barred if most < 0 or len(self.discarded) < most else -1
 
     def find_waits(self) -> int:
         """Kinds that complete the hand as it stands (one tile short), under the suits it may use."""
@@ -220,20 +223,17 @@ class SeatView:
 
     def kinds(self) -> tuple[int, ...]:
         """Kinds in hand, ascending."""
-        if not REMEMBERS:
-            return self._held(0, ALL_KINDS)
         codes = self.codes
-        held = _MAN[codes[0]] + _PIN[codes[1]] + _SOU[codes[2]]
-        return held if len(codes) == 3 else held + KINDS_HELD[3][codes[3]]
+        if REMEMBERS:
+            held = _MAN[codes[0]] + _PIN[codes[1]] + _SOU[codes[2]]
+        else:
+            held = self.kinds_of(0) + self.kinds_of(1) + self.kinds_of(2)
+        return held if len(codes) == 3 else held + self.kinds_of(3)
 
     def kinds_of(self, suit: int) -> tuple[int, ...]:
         """Kinds of one suit in hand, ascending."""
-        return KINDS_HELD[suit][self.codes[suit]] if REMEMBERS else self._held(RANKS * suit, RANKS * suit + RANKS)
-
-    def _held(self, first: int, end: int) -> tuple[int, ...]:
-        """The kinds in hand from `first` on and below `end`."""
-        counts = self.counts
-        return tuple([kind for kind in range(first, end) if counts[kind]])
+        code = self.codes[suit]
+        return KINDS_HELD[suit][code] if REMEMBERS else KINDS_OF_RANKS[suit << 9 | flat.ranks_held(code)]
 
     def discardable(self) -> tuple[int, ...]:
         """Kinds that a hand that is not locked may discard, ascending."""
