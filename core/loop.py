@@ -227,7 +227,7 @@ class DealLoop(DealState):
                     self.made[index] = legal.options[self._ask(player, legal)]
             if self.owed:
                 return False
-            choices = tuple(self.made[index] for index in range(len(self.seats)))
+            choices = tuple([self.made[index] for index in range(len(self.seats))])
             self.made = {}
             self.chosen[step.name] = choices
             told = [] if self.log is None else [events.opening(step, index, choices[index]) for index in order]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .money import Payment
 from .rng import Stream
@@ -24,8 +25,10 @@ class Move:
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningEffect:
+_NOBODY: Mapping[int, Any] = MappingProxyType({})
+
+
+class OpeningEffect(NamedTuple):
     """What a step changes once every seat has chosen.
 
     `moves` pass tiles, `barred` names missing suits (seat -> suit index), `marks` puts marks on seats
@@ -35,11 +38,11 @@ class OpeningEffect:
     """
 
     moves: tuple[Move, ...] = ()
-    barred: Mapping[int, int] = field(default_factory=dict)
-    marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    barred: Mapping[int, int] = _NOBODY
+    marks: Mapping[int, tuple[str, ...]] = _NOBODY
     locked: tuple[int, ...] = ()
     payments: tuple[Payment, ...] = ()
-    into_wall: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    into_wall: Mapping[int, tuple[int, ...]] = _NOBODY
     mix: int = 0
 
 

@@ -28,6 +28,13 @@ __all__ = [
 
 def check_options(answer: Any, given: Given, facts: Facts) -> Text | None:
     """Choices of an opening step: at least one, and such as can be told apart."""
+    # Nearly always they are a few whole numbers or texts.
+    if answer.__class__ is tuple and answer:
+        try:
+            if len({*answer}) == len(answer):
+                return None
+        except TypeError:
+            pass
     try:
         if isinstance(answer, (str, Mapping)):
             raise TypeError
@@ -118,31 +125,36 @@ def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
     if not isinstance(answer, OpeningEffect):
         return wants(answer, "an OpeningEffect", " OpeningEffect")
     seats = facts.table.seats
-    if not isinstance(answer.barred, Mapping) or not isinstance(answer.marks, Mapping):
+    moves, barred, marks, locked, payments, into_wall, mix = answer
+    if not _goes_by_seat(barred) or not _goes_by_seat(marks):
         return wants(answer, "barred and marks to go by seat", " barred 和 marks 为按座位的 dict")
-    if not isinstance(answer.locked, tuple) or not all(map(_are_marks, answer.marks.values())):
+    if not isinstance(locked, tuple) or (marks and not all(map(_are_marks, marks.values()))):
         return wants(answer, "locked and each seat's marks to be tuples", " locked 和各家的 marks 为 tuple")
-    if not isinstance(answer.moves, tuple) or not all(map(_is_move, answer.moves)):
+    if not isinstance(moves, tuple) or (moves and not all(map(_is_move, moves))):
         return wants(answer, "moves to be a tuple of Move", " moves 为 Move 的 tuple")
-    if not isinstance(answer.into_wall, Mapping) or not all(map(_are_kinds, answer.into_wall.values())):
+    if not _goes_by_seat(into_wall) or (into_wall and not all(map(_are_kinds, into_wall.values()))):
         return wants(answer, "into_wall to have a tuple of kinds by seat", " into_wall 为按座位的牌种 tuple")
-    if not whole(answer.mix, 0):
+    if not whole(mix, 0):
         return wants(answer, "mix to be whole, 0 or more", " mix 为整数，至少 0")
-    for seat in (*answer.barred, *answer.marks, *answer.locked, *answer.into_wall):
+    for seat in (*barred, *marks, *locked, *into_wall):
         if not _is_seat(seat, seats):
             return _no_seat(seat, seats)
-    for suit in answer.barred.values():
+    for suit in barred.values():
         if not whole(suit, 0) or suit >= len(SUITS):
             last = len(SUITS) - 1
             return Text(f"bars suit {suit!r}; suits are 0 to {last}", f"定缺 {suit!r}；花色是 0 至 {last}")
-    through = [Move(seat, seat, tiles) for seat, tiles in answer.into_wall.items()]
-    moves = (*answer.moves, *through)
+    through = [Move(seat, seat, tiles) for seat, tiles in into_wall.items()] if into_wall else []
+    moves = (*moves, *through)
     if moves and (fault := _moves_fault(moves, given[0], seats)) is not None:
         return fault
     taken = sum(len(move.tiles) for move in through)
     if taken and taken > (left := given[0].wall_left):
         return Text(f"takes {taken} tiles from a wall of {left}", f"要从只有 {left} 张的牌墙取 {taken} 张")
-    return check_payments(answer.payments, given, facts)
+    return check_payments(payments, given, facts)
+
+
+def _goes_by_seat(value: Any) -> bool:
+    return value.__class__ is dict or isinstance(value, Mapping)
 
 
 def _is_move(move: Any) -> bool:
