@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import update_wrapper
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 from .hooks import PROJECT
@@ -14,7 +16,7 @@ from .said import said
 from .text import Text
 from .variant import Variant
 
-__all__ = ["Implementation", "implementation_faults", "implementations"]
+__all__ = ["Answering", "Implementation", "implementation_faults", "implementations"]
 
 _MARK = f"{PROJECT}_impl"
 
@@ -35,18 +37,66 @@ class Implementation:
         return bool(self.options and (self.options.get("wrapper") or self.options.get("hookwrapper")))
 
 
+class Answering:
+    """The hooks that a variant implements, bound to it, for pluggy to register.
+
+    pluggy takes Python's own functions only; here what a compiler made of a function is taken as well.
+    """
+
+    __slots__ = ("__dict__", "variant")
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = type(variant)
+        members = {name: inspect.getattr_static(self.variant, name) for name in dir(self.variant)} | vars(variant)
+        for name, member in members.items():
+            options = _options(member)
+            if options is not None and _code_of(_function(member)) is not None:
+                vars(self)[name] = _for_pluggy(getattr(variant, name), options)
+
+    def __dir__(self) -> list[str]:
+        return list(vars(self))
+
+
 def implementations(variant: type[Variant]) -> Iterator[Implementation]:
     """Everything in the class that implements a hook, or is named like one of the project's."""
     for name in dir(variant):
         member = inspect.getattr_static(variant, name)
-        function = member.__func__ if isinstance(member, staticmethod | classmethod) else member
-        options = getattr(function, _MARK, None)
-        if not callable(function) or not (isinstance(options, dict) or name.startswith(f"{PROJECT}_")):
+        function = _function(member)
+        options = _options(member)
+        if not callable(function) or (options is None and not name.startswith(f"{PROJECT}_")):
             continue
         taken = tuple(inspect.signature(inspect.unwrap(function)).parameters.values())
         own = taken if isinstance(member, staticmethod) else taken[1:]
-        hook = (options or {}).get("specname") or name
-        yield Implementation(name, hook, function, options if isinstance(options, dict) else None, own)
+        yield Implementation(name, (options or {}).get("specname") or name, function, options, own)
+
+
+def _function(member: Any) -> Any:
+    return member.__func__ if isinstance(member, staticmethod | classmethod) else member
+
+
+def _code_of(function: Any) -> CodeType | None:
+    """The code of a function, compiled or not; None for what is none, though it may be callable."""
+    code = getattr(function, "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
+def _options(member: Any) -> Mapping[str, Any] | None:
+    """What @hookimpl noted on something that can be called, or on the static method that holds it."""
+    if not callable(function := _function(member)):
+        return None
+    noted = (getattr(each, _MARK, None) for each in (member, function))
+    return next((options for options in noted if isinstance(options, dict)), None)
+
+
+def _for_pluggy(bound: Callable[..., Any], options: Mapping[str, Any]) -> Callable[..., Any]:
+    if isinstance(bound, FunctionType | MethodType) and hasattr(bound, _MARK):
+        return bound
+
+    def call(*given: Any) -> Any:
+        return bound(*given)
+
+    vars(update_wrapper(call, bound))[_MARK] = options
+    return call
 
 
 def implementation_faults(
@@ -79,11 +129,14 @@ def implementation_faults(
 def _never_run(function: Callable[..., Any]) -> Text | None:
     """Why calling the function does not run it."""
     bare = inspect.unwrap(function)
-    if inspect.iscoroutinefunction(bare) or inspect.isasyncgenfunction(bare):
+    # What is compiled has the flags as well, but inspect asks Python's own functions only.
+    code = _code_of(bare)
+    flags = 0 if code is None else code.co_flags
+    if flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR) or inspect.iscoroutinefunction(bare):
         return Text(
             "is async, so calling it runs nothing; write a plain def", "是 async 函数，调用时不会运行；请用普通 def"
         )
-    if inspect.isgeneratorfunction(bare):
+    if flags & inspect.CO_GENERATOR:
         return Text(
             "yields, so calling it runs nothing; return a list (only a wrapper yields: @hookimpl(wrapper=True))",
             "含有 yield，调用时不会运行；请返回列表（只有 @hookimpl(wrapper=True) 才用 yield）",

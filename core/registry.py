@@ -16,7 +16,7 @@ from .contributions import FanItem
 from .errors import PluginError
 from .hook_manager import HookManager
 from .hooks import PROJECT, Hook, OwnHook, hookspec
-from .implementations import implementation_faults
+from .implementations import Answering, implementation_faults
 from .option_checks import listed_text
 from .text import Text
 from .tracing import Tracer
@@ -46,7 +46,7 @@ class Registry:
             variant = _made(name, choice, composition)
             _check_implementations(name, variant, self._known())
             try:
-                self._manager.register(variant, name=name)
+                self._manager.register(Answering(variant), name=name)
             except pluggy.PluginValidationError as error:
                 raise PluginError(" ".join(str(error).split())) from error
         self._asked = self._manager if tracer is None else self._noting(tracer)
@@ -254,7 +254,8 @@ def _wraps(impl: pluggy.HookImpl) -> bool:
 
 
 def _answerer(impl: pluggy.HookImpl, hook: str) -> Answerer:
-    return Answerer.of(impl.plugin_name, type(impl.plugin), hook, impl.function)
+    assert isinstance(impl.plugin, Answering)
+    return Answerer.of(impl.plugin_name, impl.plugin.variant, hook, impl.function)
 
 
 def _two_answers(name: str, slot: str | None, who: Sequence[Answerer]) -> PluginError:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 from ..core import hookspecs
-from ..core.hooks import PROJECT, Hook, OwnHook
+from ..core import implementations as core
+from ..core.hooks import Hook, OwnHook
 from ..core.hookspecs import HOOKS
 from ..core.variant import Variant
 
@@ -68,14 +70,10 @@ def implementations(variant: type[Variant]) -> tuple[Implementation, ...]:
 
 
 def _implemented(variant: type[Variant]) -> Iterator[Implementation]:
-    for name in dir(variant):
-        method: Any = inspect.getattr_static(variant, name)
-        marked = getattr(method, f"{PROJECT}_impl", None)
-        if not isinstance(marked, dict) or not inspect.isfunction(method):
-            continue
-        code = inspect.unwrap(method).__code__
-        wraps = bool(marked.get("wrapper") or marked.get("hookwrapper"))
-        yield Implementation(marked.get("specname") or name, wraps, code.co_filename, code.co_firstlineno)
+    for each in core.implementations(variant):
+        code = getattr(inspect.unwrap(each.function), "__code__", None)
+        if each.options is not None and isinstance(code, CodeType):
+            yield Implementation(each.hook, each.wraps, code.co_filename, code.co_firstlineno)
 
 
 def _facts(function: Callable[..., Any], rule: Hook) -> HookFacts:
