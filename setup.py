@@ -48,12 +48,22 @@ HOT = (
     "core.hands",
     "core.shares",
     "variants._fan_facts",
+    "variants.dealer",
+    "variants.fan_table",
+    "variants.flower_pig",
+    "variants.horses",
+    "variants.kong_refund",
+    "variants.leaving",
+    "variants.missing_suit",
+    "variants.pass_win",
+    "variants.ready_check",
+    "variants.win_shape",
     "players.greedy",
     "players.random_player",
 )
 """The modules that the profile shows, below the package."""
 
-ANNOTATED = frozenset(f"core.{name}" for name in ("claims", "claimed", "own_turn", "moves", "settle", "worth", "undo"))
+ANNOTATED = frozenset(f"core.{name}" for name in ("settle", "worth", "undo"))
 """Modules whose annotations say of which compiled class an argument is; elsewhere they are for readers and mypy."""
 
 ARITHMETIC = frozenset(f"core.{name}" for name in ("flat", "shapes", "efficiency", "lacking", "discards"))

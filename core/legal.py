@@ -174,8 +174,15 @@ class ClaimLegal(Legal):
     @property
     def actions(self) -> tuple[int, ...]:
         """Win, kong, pung, plays, pass."""
-        claims = ((WIN, self.chance is not None), (KONG, self.kong), (PUNG, self.pung))
-        return (*[action for action, may in claims if may], *range(PLAY, PLAY + len(self.offers)), PASS)
+        found = [WIN] if self.chance is not None else []
+        if self.kong:
+            found.append(KONG)
+        if self.pung:
+            found.append(PUNG)
+        if self.offers:
+            found += range(PLAY, PLAY + len(self.offers))
+        found.append(PASS)
+        return tuple(found)
 
     def __contains__(self, action: object) -> bool:
         return (

@@ -1,5 +1,7 @@
 cimport cython
-from xuezhan.core.legal cimport TurnLegal
+from xuezhan.core cimport claimed, claims, moves, own_turn
+from xuezhan.core.claims cimport Window
+from xuezhan.core.legal cimport ClaimLegal, Legal, OpeningLegal, TurnLegal
 from xuezhan.core.seat cimport SeatView
 from xuezhan.core.state cimport DealState
 
@@ -23,7 +25,7 @@ cdef class DealLoop(DealState):
     cdef public int answer
     cdef public dict made
     cdef public dict owed
-    cdef public object window
+    cdef public Window window
 
     @cython.locals(
         seats=list, players=list, wall=list, pairs=list, next_live=list, claimers=list, hidden=list, suit_of=tuple,
@@ -32,3 +34,24 @@ cdef class DealLoop(DealState):
         count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int,
         barred=cython.int, candidates=cython.int)
     cpdef bint _play(self) except -1
+
+    @cython.locals(index=cython.int, legal=OpeningLegal)
+    cpdef bint _open(self) except -1
+
+    cpdef _first_draw(self)
+
+    cpdef _act(self, SeatView s, TurnLegal legal, object action)
+
+    cpdef _win_self(self, SeatView s, object chance)
+
+    cpdef _start_added(self, SeatView s, int kind)
+
+    cpdef bint _must_win(self, object chance) except -1
+
+    @cython.locals(window=Window, index=cython.int)
+    cpdef bint _claim(self) except -1
+
+    @cython.locals(claimer=cython.int, pung=cython.bint, kong=cython.bint, legal=ClaimLegal, answer=cython.int)
+    cpdef bint _meld_claimed(self, SeatView maker, int tile, int candidates) except -1
+
+    cpdef _ask(self, object player, Legal legal)

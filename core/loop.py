@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from . import claims, events, moves, own_turn, settle
+from . import claimed, claims, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
-from .claimed import settle_window, take_claim
 from .contexts import Chance
 from .errors import PlayerError, XuezhanError
 from .flat import BIT_OF, COPY_OF, SUIT_OF
@@ -308,7 +307,7 @@ class DealLoop(DealState):
         self.owed = {}
         passed = self.passed_wins
         try:
-            settle_window(self, window)
+            claimed.settle_window(self, window)
         except BaseException:
             # All is answered; it is still to be settled, and who passes is then told again.
             self.window, self.passed_wins = window, passed
@@ -334,7 +333,7 @@ class DealLoop(DealState):
             self.window, self.phase = claims.open_window(self, tile, candidates), CLAIMS
             raise
         if answer != PASS:
-            take_claim(self, maker, claimer, answer, tile)
+            claimed.take_claim(self, maker, claimer, answer, tile)
             return True
         if self.log is not None:
             self.log.append(events.passed(claimer, tile))

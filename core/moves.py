@@ -122,7 +122,11 @@ def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], f
     kind, type = meld.kind, meld.type
     assert type != "pung"
     assert type != "run"
-    _lay(deal, s, meld, tiles, hidden=type == "concealed" and not terms.concealed_shown)
+    if type == "concealed" and not terms.concealed_shown:
+        _cover(deal, s, tiles)
+    else:
+        _show(deal, s, tiles)
+    _lay(s, meld)
     s.waits = s.find_waits()
     deal.note_ready()
     kong = Kong(
@@ -160,7 +164,8 @@ def _take_pung_told(deal: DealState, s: SeatView, tile: int, of: int) -> None:
 
 def lay_open(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...]) -> None:
     """Lay down a meld that is no kong with these tiles of the hand; its maker must discard."""
-    _lay(deal, s, meld, tiles, hidden=False)
+    _show(deal, s, tiles)
+    _lay(s, meld)
     deal.phase = TURN
     for asks in deal.rules.melded:
         settle.book_all(deal, asks(deal, s.index, meld) or ())
@@ -194,13 +199,21 @@ def _take_play(deal: DealState, s: SeatView, effect: PlayEffect, of: int | None)
         lay_open(deal, s, meld, effect.tiles)
 
 
-def _lay(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], *, hidden: bool) -> None:
+def _show(deal: DealState, s: SeatView, tiles: tuple[int, ...]) -> None:
+    """Take tiles out of the hand for a meld that lies open."""
     for kind in tiles:
         s.lose(kind, deal.pairs)
-        if hidden:
-            s.covered[SUIT_OF[kind]] += COPY_OF[kind]
-        else:
-            deal.lay_open(kind)
+        deal.lay_open(kind)
+
+
+def _cover(deal: DealState, s: SeatView, tiles: tuple[int, ...]) -> None:
+    """Take tiles out of the hand for a meld that nobody else sees."""
+    for kind in tiles:
+        s.lose(kind, deal.pairs)
+        s.covered[SUIT_OF[kind]] += COPY_OF[kind]
+
+
+def _lay(s: SeatView, meld: Meld) -> None:
     s.add_meld(meld)
     s.drawn = -1
 

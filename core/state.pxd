@@ -43,6 +43,12 @@ cdef class DealState:
     @cython.locals(ready=cython.longlong, s=SeatView)
     cpdef note_ready(self)
 
+    cpdef from_dealer(self)
+
+    cpdef turn_kong(self, int seat)
+
+    cpdef tell_passed_win(self, object chance)
+
     cpdef lay_open(self, int kind)
 
     cpdef draw_next_after(self, int seat)
