@@ -63,14 +63,23 @@ HOT = (
 )
 """The modules that the profile shows, below the package."""
 
-ANNOTATED = frozenset(f"core.{name}" for name in ("settle", "worth", "undo"))
-"""Modules whose annotations say of which compiled class an argument is; elsewhere they are for readers and mypy."""
-
-ARITHMETIC = frozenset(f"core.{name}" for name in ("flat", "shapes", "efficiency", "lacking", "discards"))
-"""Modules that only add up and look up, never below zero. A number out of range is an error there, not a crash."""
+PARTICULAR = (
+    # Annotations say of which compiled class an argument is; elsewhere they are for readers and mypy.
+    (("annotation_typing", True), ("core.settle", "core.worth", "core.undo")),
+    # These add up and look up, never below zero. A number out of range is an error there, not a crash.
+    (
+        ("wraparound", False),
+        ("core.flat", "core.shapes", "core.efficiency", "core.lacking", "core.discards", "core.seat", "core.loop"),
+    ),
+    (("cdivision", True), ("core.flat", "core.shapes", "core.efficiency", "core.lacking", "core.discards")),
+    # It holds every answer to its range before it looks anything up by it.
+    (("boundscheck", False), ("core.loop",)),
+)
+"""What some modules are compiled with beside DIRECTIVES: a directive, and which."""
 
 DIRECTIVES = {
     "language_level": 3,
+    "annotation_typing": False,
     "initializedcheck": False,
     # A None in place of a seat must be an error, not a crash.
     "nonecheck": True,
@@ -103,14 +112,12 @@ def staged() -> list[Extension]:
 
 def groups(every: Sequence[Extension]) -> Iterator[tuple[dict[str, Any], list[Extension]]]:
     """Extensions that are compiled with the same directives, and these."""
-    never_below_zero = {"wraparound": False, "cdivision": True}
-    for annotated in (False, True):
-        for arithmetic in (False, True):
-            directives = DIRECTIVES | {"annotation_typing": annotated} | (never_below_zero if arithmetic else {})
-            names = [each for each in HOT if (each in ANNOTATED) is annotated and (each in ARITHMETIC) is arithmetic]
-            chosen = [each for each in every if each.name.removeprefix("xuezhan.") in names]
-            if chosen:
-                yield directives, chosen
+    alike: dict[tuple[tuple[str, bool], ...], list[Extension]] = {}
+    for each in every:
+        own = tuple(directive for directive, names in PARTICULAR if each.name.removeprefix("xuezhan.") in names)
+        alike.setdefault(own, []).append(each)
+    for own, extensions in alike.items():
+        yield DIRECTIVES | dict(own), extensions
 
 
 class BuildCompiled(build_ext):

@@ -286,12 +286,16 @@ def check_payments(answer: Any, given: Given, facts: Facts) -> Text | None:
             )
         if why not in facts.pay_reasons:
             return _unnamed(why)
-        if not isinstance(settles, tuple) or any(not whole(index, 0) or index >= entries for index in settles):
+        if not isinstance(settles, tuple) or (settles and not _are_indexes(settles, entries)):
             return Text(
                 f"settles entries {settles!r}, which are not all in the ledger",
                 f"要结清 {settles!r}，而账上没有其中的某笔",
             )
     return None
+
+
+def _are_indexes(indexes: tuple[Any, ...], entries: int) -> bool:
+    return not [index for index in indexes if not whole(index, 0) or index >= entries]
 
 
 def _account(account: Any, seats: int) -> bool:

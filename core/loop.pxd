@@ -15,6 +15,7 @@ cdef int WIN
 cdef int PLAY
 cdef int ADDED
 cdef int CONCEALED
+cdef int ALL_KINDS
 cdef tuple SUIT_OF
 cdef tuple BIT_OF
 cdef tuple COPY_OF
@@ -31,7 +32,7 @@ cdef class DealLoop(DealState):
         seats=list, players=list, wall=list, pairs=list, next_live=list, claimers=list, hidden=list, suit_of=tuple,
         power_of=tuple, own_suit=tuple, copy_of=tuple, bit_of=tuple, told_drawn=tuple, told_discarded=tuple, turn_plays=tuple,
         claim_plays=tuple, s=SeatView, legal=TurnLegal, plain=TurnLegal, counts=list, codes=list, seat=cython.int, front=cython.int, drawn=cython.int,
-        count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int,
+        count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int, beyond=cython.bint,
         barred=cython.int, candidates=cython.int)
     cpdef bint _play(self) except -1
 

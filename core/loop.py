@@ -12,7 +12,7 @@ from . import claimed, claims, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
 from .contexts import Chance
 from .errors import PlayerError, XuezhanError
-from .flat import BIT_OF, COPY_OF, SUIT_OF
+from .flat import ALL_KINDS, BIT_OF, COPY_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
 from .outcome import DealOutcome
 from .ruleset import RuleSet
@@ -145,19 +145,19 @@ class DealLoop(DealState):
                 self.owed = {}
             try:
                 action = answer
-                suit = suit_of[action]
-            except (IndexError, OverflowError):
-                suit = -1
+                beyond = action >= ALL_KINDS or action < 0
+            except OverflowError:
+                beyond = True
             except TypeError:
                 raise PlayerError(self._not_legal(s, legal, answer)) from None
-            if suit < 0:
+            if beyond:
                 self._act(s, legal, answer)
                 return True
+            suit = suit_of[action]
             count = counts[action]
             barred = s.barred_suit
             if (
-                action < 0
-                or not count
+                not count
                 or (barred >= 0 and suit != barred and codes[barred] and s.owed_suit() >= 0)
                 or (legal is not plain and legal.only >= 0 and action != legal.only)
             ):

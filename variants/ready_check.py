@@ -130,6 +130,8 @@ class _Check(Variant):
     @hookimpl
     def xuezhan_ready_worth(self, deal: DealView, seat: int) -> int:
         """Points of the seat's hand, 0 where none of its waits counts or it is not paid."""
+        if not deal.waits(seat):
+            return 0
         if not deal.is_live(seat) and (self.options.to == "live" or not deal.has_won(seat)):
             return 0
         rules = deal.rules
