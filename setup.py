@@ -27,6 +27,7 @@ HOT = (
     "core.lacking",
     "core.discards",
     "core.seat",
+    "core.tile_book",
     "core.state",
     "core.loop",
     "core.legal",

@@ -51,13 +51,13 @@ def _let_win(deal: DealState, window: claims.Window, maker: SeatView) -> None:
 
 
 def _let_rob(deal: DealState, window: claims.Window, maker: SeatView) -> None:
-    before, hidden = kept(maker, deal.pairs), deal.hidden[:]
+    before, hidden = kept(maker), list(deal.tiles.hidden)
     moves.rob(deal, maker, window.tile)
     try:
         _settle_wins(deal, window, None)
     except BaseException:
-        give_back(maker, before, deal.pairs)
-        deal.hidden[:] = hidden
+        give_back(maker, before)
+        deal.tiles.hidden = hidden
         raise
 
 

@@ -29,7 +29,7 @@ cdef class DealLoop(DealState):
     cdef public Window window
 
     @cython.locals(
-        seats=list, players=list, wall=list, pairs=list, next_live=list, claimers=list, hidden=list, suit_of=tuple,
+        seats=list, players=list, wall=list, pairs=cython.p_int, next_live=cython.p_int, claimers=cython.p_int, hidden=cython.p_longlong, suit_of=tuple,
         power_of=tuple, own_suit=tuple, copy_of=tuple, bit_of=tuple, told_drawn=tuple, told_discarded=tuple, turn_plays=tuple,
         claim_plays=tuple, s=SeatView, legal=TurnLegal, plain=TurnLegal, counts=list, codes=list, seat=cython.int, front=cython.int, drawn=cython.int,
         count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int, beyond=cython.bint,

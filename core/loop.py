@@ -95,10 +95,11 @@ class DealLoop(DealState):
         This runs for every tile: `SeatView.take` and `lose` and the check of a plain discard are
         written out.
         """
-        seats, players, wall, pairs, log = self.seats, self.players, self.wall, self.pairs, self.log
+        seats, players, wall, log = self.seats, self.players, self.wall, self.log
+        pairs, hidden = self.tiles.pairs, self.tiles.hidden
         next_live, claimers = self.next_live, self.claimers
         suit_of, power_of, told_drawn, told_discarded, turn_plays, claim_plays = self.rules.for_the_loop
-        hidden, own_suit, copy_of, bit_of = self.hidden, SUIT_OF, COPY_OF, BIT_OF
+        own_suit, copy_of, bit_of = SUIT_OF, COPY_OF, BIT_OF
         while True:
             seat = self.turn_seat
             s = seats[seat]
@@ -265,11 +266,11 @@ class DealLoop(DealState):
     def _win_self(self, s: SeatView, chance: Chance) -> None:
         kong = self.turn_kong(s.index)
         drawn = s.drawn
-        s.lose(drawn, self.pairs)
+        s.lose(drawn)
         try:
             settle.settle_wins(self, [(chance, kong)], ())
         except BaseException:
-            s.take(drawn, self.pairs)
+            s.take(drawn)
             raise
 
     def _start_added(self, s: SeatView, kind: int) -> None:

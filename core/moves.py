@@ -39,29 +39,29 @@ def take_effect(deal: DealState, effect: OpeningEffect, chosen: Sequence[dict[st
     if not effect.payments:
         _take_effect(deal, effect)
         return
-    before, wall = [kept(s, deal.pairs) for s in deal.seats], deal.wall[:]
+    before, wall = [kept(s) for s in deal.seats], deal.wall[:]
     try:
         _take_effect(deal, effect)
         settle.book_all(deal, effect.payments)
     except BaseException:
         deal.wall[:] = wall
         for s, standing in zip(deal.seats, before, strict=True):
-            give_back(s, standing, deal.pairs)
+            give_back(s, standing)
         raise
 
 
 def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
     for move in effect.moves:
         for kind in move.tiles:
-            deal.seats[move.giver].lose(kind, deal.pairs)
+            deal.seats[move.giver].lose(kind)
     for seat, tiles in effect.into_wall.items():
         for kind in tiles:
-            deal.seats[seat].lose(kind, deal.pairs)
+            deal.seats[seat].lose(kind)
     dealer = deal.seats[deal.dealer]
     kept = dealer.counts[dealer.drawn] > 0
     for move in (*effect.moves, *_out_of_the_wall(deal, effect)):
         for kind in move.tiles:
-            deal.seats[move.taker].take(kind, deal.pairs)
+            deal.seats[move.taker].take(kind)
         if move.taker == deal.dealer and move.tiles and not kept:
             dealer.drawn = move.tiles[-1]
     for index, suit in effect.barred.items():
@@ -90,7 +90,7 @@ def _out_of_the_wall(deal: DealState, effect: OpeningEffect) -> list[Move]:
 def first_waits(deal: DealState) -> None:
     """Find what every hand waits for once the opening is over; the dealer's without its drawn tile."""
     for s in deal.seats:
-        s.waits = s.waits_without_drawn(deal.pairs)
+        s.waits = s.waits_without_drawn()
     deal.note_ready()
 
 
@@ -108,11 +108,11 @@ def make_kong(
     if type == "added":
         pung = next(meld for meld in s.melds if meld.kind == kind and meld.type == "pung")
         of, wilds = pung.of, pung.wilds
-    before = kept(s, deal.pairs)
+    before = kept(s)
     try:
         lay_kong(deal, s, _meld(kind, type, of, not late, wilds), (kind,) * IN_HAND[type], feeder)
     except BaseException:
-        give_back(s, before, deal.pairs)
+        give_back(s, before)
         raise
 
 
@@ -154,11 +154,11 @@ def _take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
 
 @whole
 def _take_pung_told(deal: DealState, s: SeatView, tile: int, of: int) -> None:
-    before = kept(s, deal.pairs)
+    before = kept(s)
     try:
         _take_pung(deal, s, tile, of)
     except BaseException:
-        give_back(s, before, deal.pairs)
+        give_back(s, before)
         raise
 
 
@@ -176,11 +176,11 @@ def take_play(deal: DealState, s: SeatView, offer: Offer, claimed: int = -1, of:
     """Let a play take effect; `claimed` is the tile that it claims of seat `of` (-1: it claims none)."""
     if deal.log is not None:
         deal.log.append(events.play(offer, s.index, claimed, of))
-    before = kept(s, deal.pairs)
+    before = kept(s)
     try:
         _take_play(deal, s, offer.effect, of)
     except BaseException:
-        give_back(s, before, deal.pairs)
+        give_back(s, before)
         raise
 
 
@@ -202,14 +202,14 @@ def _take_play(deal: DealState, s: SeatView, effect: PlayEffect, of: int | None)
 def _show(deal: DealState, s: SeatView, tiles: tuple[int, ...]) -> None:
     """Take tiles out of the hand for a meld that lies open."""
     for kind in tiles:
-        s.lose(kind, deal.pairs)
-        deal.lay_open(kind)
+        s.lose(kind)
+        deal.tiles.lay_open(kind)
 
 
 def _cover(deal: DealState, s: SeatView, tiles: tuple[int, ...]) -> None:
     """Take tiles out of the hand for a meld that nobody else sees."""
     for kind in tiles:
-        s.lose(kind, deal.pairs)
+        s.lose(kind)
         s.covered[SUIT_OF[kind]] += COPY_OF[kind]
 
 
@@ -220,8 +220,8 @@ def _lay(s: SeatView, meld: Meld) -> None:
 
 def rob(deal: DealState, s: SeatView, tile: int) -> None:
     """Take the tile of a robbed kong from its maker, who keeps the pung (rules.md F8)."""
-    s.lose(tile, deal.pairs)
+    s.lose(tile)
     s.drawn = -1
     if not s.locked:
         s.waits = s.find_waits()
-    deal.lay_open(tile)
+    deal.tiles.lay_open(tile)

@@ -91,9 +91,10 @@ def _waits_after_kong(deal: DealState, s: SeatView, kind: int, type: KongType) -
     trial = copy.copy(s)
     trial.counts, trial.codes = list(s.counts), list(s.codes)
     trial.meld_codes, trial.melds = list(s.meld_codes), list(s.melds)
-    pairs = list(deal.pairs)
+    trial._tile_book = copy.copy(s._tile_book)
+    trial._tile_book.pairs = list(s._tile_book.pairs)
     for _ in range(4 if type == "concealed" else 1):
-        trial.lose(kind, pairs)
+        trial.lose(kind)
     trial.add_meld(Meld(kind, type))
     return trial.find_waits()
 

@@ -289,7 +289,7 @@ def _seat_winner(deal: Deal, hand: HandText, how: Switches) -> None:
     s = deal.seats[WINNER]
     drawn = how.how == "self_draw"
     for kind in hand.tiles if drawn else hand.tiles[:-1]:
-        s.take(kind, deal.pairs)
+        s.take(kind)
     for meld in hand.melds:
         # An added kong replaces a pung, and here there is none.
         s.add_meld(replace(meld, type="exposed") if meld.type == "added" else meld)

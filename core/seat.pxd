@@ -1,5 +1,6 @@
 cimport cython
 from xuezhan.core cimport flat, shapes
+from xuezhan.core.tile_book cimport TileBook
 
 cdef bytes FORMS
 cdef int ALL_KINDS
@@ -17,6 +18,7 @@ cdef object _SOU
 
 cdef class SeatView:
     cdef public object _deal
+    cdef public TileBook _tile_book
     cdef public object plain
     cdef public int index
     cdef public int bit
@@ -28,7 +30,7 @@ cdef class SeatView:
     cdef public long long kongable
     cdef public long long pung_mask
     cdef public long long waits
-    cdef public list covered
+    cdef public long long covered[4]
     cdef public list melds
     cdef public list meld_codes
     cdef public list counts
@@ -46,21 +48,21 @@ cdef class SeatView:
     cdef public object locked_kongs
     cdef public object marks
 
-    @cython.locals(kind=cython.int, count=cython.int, counts=list, codes=list, pairs=list, suit_of=tuple,
+    @cython.locals(kind=cython.int, count=cython.int, counts=list, codes=list, pairs=cython.p_int, suit_of=tuple,
                    power_of=tuple, bit=cython.int)
-    cpdef _hold(self, object tiles, object deal)
+    cpdef _hold(self, object tiles, int suits)
 
     @cython.locals(count=cython.int)
-    cpdef take(self, int kind, list pairs)
+    cpdef take(self, int kind)
 
     @cython.locals(count=cython.int)
-    cpdef lose(self, int kind, list pairs)
+    cpdef lose(self, int kind)
 
     @cython.locals(codes=list, barred=cython.int, a=cython.longlong, b=cython.longlong, c=cython.longlong,
                    mask=cython.longlong)
     cpdef long long find_waits(self) except? -1
 
-    cpdef long long waits_without_drawn(self, list pairs) except? -1
+    cpdef long long waits_without_drawn(self) except? -1
 
     cpdef long long unseen_in(self, int suit) except? -1
 

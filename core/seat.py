@@ -40,6 +40,7 @@ class SeatView:
 
     __slots__ = (
         "_deal",
+        "_tile_book",
         "barred_suit",
         "bit",
         "claimed",
@@ -73,6 +74,7 @@ class SeatView:
     def __init__(self, deal: DealState, index: int, tiles: Sequence[int]) -> None:
         rules = deal.rules
         self._deal = deal
+        self._tile_book = deal.tiles
         self.index = index
         self.bit = 1 << index
         self.kongable = 0
@@ -101,13 +103,13 @@ class SeatView:
         self.locked_kongs: LockedKongs = "none"
         self.marks: tuple[str, ...] = ()
         self.plain = TurnLegal(self)
-        self._hold(tiles, deal)
+        self._hold(tiles, deal.suits)
 
-    def _hold(self, tiles: Sequence[int], deal: DealState) -> None:
+    def _hold(self, tiles: Sequence[int], suits: int) -> None:
         """Take the tiles dealt, all at once."""
-        self.codes = codes = [0] * deal.suits
+        self.codes = codes = [0] * suits
         self.counts = counts = [0] * ALL_KINDS
-        pairs, bit, suit_of, power_of = deal.pairs, self.bit, SUIT_OF, POWER_OF
+        pairs, bit, suit_of, power_of = self._tile_book.pairs, self.bit, SUIT_OF, POWER_OF
         for kind in tiles:
             counts[kind] = count = counts[kind] + 1
             codes[suit_of[kind]] += power_of[kind]
@@ -135,21 +137,21 @@ class SeatView:
         self.locked = True
         self.locked_kongs = kongs
 
-    def take(self, kind: int, pairs: list[int]) -> None:
-        """Put a tile into the hand; `pairs` (seat bits by kind) says who holds two or more."""
+    def take(self, kind: int) -> None:
+        """Put a tile into the hand."""
         self.counts[kind] = count = self.counts[kind] + 1
         self.codes[SUIT_OF[kind]] += POWER_OF[kind]
         if count == 2:
-            pairs[kind] |= self.bit
+            self._tile_book.pairs[kind] |= self.bit
         elif count == 4 or self.pung_mask >> kind & 1:
             self.kongable |= BIT_OF[kind]
 
-    def lose(self, kind: int, pairs: list[int]) -> None:
+    def lose(self, kind: int) -> None:
         """Take a tile out of the hand."""
         self.counts[kind] = count = self.counts[kind] - 1
         self.codes[SUIT_OF[kind]] -= POWER_OF[kind]
         if count == 1:
-            pairs[kind] &= ~self.bit
+            self._tile_book.pairs[kind] &= ~self.bit
         if self.kongable:
             self.kongable &= ~BIT_OF[kind]
 
@@ -203,14 +205,14 @@ class SeatView:
                 mask &= self._suits_allowed(self.max_suits)
         return mask
 
-    def waits_without_drawn(self, pairs: list[int]) -> int:
+    def waits_without_drawn(self) -> int:
         """What `find_waits` finds, the tile just drawn aside."""
         drawn = self.drawn
         if drawn < 0:
             return self.find_waits()
-        self.lose(drawn, pairs)
+        self.lose(drawn)
         found = self.find_waits()
-        self.take(drawn, pairs)
+        self.take(drawn)
         return found
 
     def _suits_allowed(self, most: int) -> int:
@@ -272,7 +274,7 @@ class SeatView:
 
         They are neither in its hand nor open on the table.
         """
-        return self._deal.hidden[suit] - flat.copies_of(self.codes[suit]) - self.covered[suit]
+        return self._tile_book.hidden[suit] - flat.copies_of(self.codes[suit]) - self.covered[suit]
 
     def unseen(self) -> tuple[int, ...]:
         """Packed copies, by suit (m, p, s, z), that the seat does not see."""

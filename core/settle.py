@@ -66,7 +66,7 @@ def _settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pa
             s.live = False
     first = wins[0][0]
     if first.how == "self_draw":
-        deal.lay_open(first.tile)
+        deal.tiles.lay_open(first.tile)
     if not deal.first_winners:
         deal.first_winners = tuple([chance.seat for chance, _ in wins])
         deal.first_win_of = first.of

@@ -1,5 +1,8 @@
 cimport cython
 from xuezhan.core.seat cimport SeatView
+from xuezhan.core.tile_book cimport TileBook
+
+cdef int WILD_SUIT
 
 cdef class DealState:
     cdef public object rules
@@ -13,8 +16,7 @@ cdef class DealState:
     cdef public int front
     cdef public int back
     cdef public int suits
-    cdef public list pairs
-    cdef public list hidden
+    cdef public TileBook tiles
     cdef public list seats
     cdef public tuple order
     cdef public object ledger
@@ -31,8 +33,8 @@ cdef class DealState:
     cdef public dict memories
     cdef public object outcome
     cdef public long long ready
-    cdef public list claimers
-    cdef public list next_live
+    cdef public int claimers[5]
+    cdef public int next_live[4]
 
     @cython.locals(kind=cython.int)
     cpdef draw(self, SeatView s, str end)
@@ -48,7 +50,5 @@ cdef class DealState:
     cpdef turn_kong(self, int seat)
 
     cpdef tell_passed_win(self, object chance)
-
-    cpdef lay_open(self, int kind)
 
     cpdef draw_next_after(self, int seat)

@@ -1,9 +1,8 @@
 """The state of a deal: tiles, seats, money, whose turn it is; and what rules read of it (`contexts.DealView`).
 
 Everything is kept flat. A few numbers follow from the rest and are kept in step because they are
-asked for with every tile: `pairs` (seat bits by kind of who holds two or more), `hidden` (packed
-copies, by suit, that do not lie open), `ready` (mask of kinds that would complete some live
-hand), `claimers` (seat bits by suit of who may pung) and `next_live`.
+asked for with every tile: `tiles` (`tile_book.TileBook`), `ready` (mask of kinds that would complete some live
+hand), `claimers` (seat bits by suit, m, p, s, z and wild, of who may pung) and `next_live` (by seat, of four).
 """
 
 from __future__ import annotations
@@ -15,11 +14,12 @@ from typing import Any, Self
 
 from . import events, settle, worth
 from .contexts import CALM, Chance, How, Kong, Situation, Win
-from .flat import ALL_KINDS, COPY_OF, SUIT_OF, WILD_SUIT
+from .flat import WILD_SUIT
 from .money import HOUSE, Entry, Ledger, Payment
 from .outcome import DealOutcome
 from .ruleset import RuleSet
 from .seat import SeatView
+from .tile_book import TileBook
 from .wide_seat import WideSeat
 
 __all__ = ["CLAIMS", "DRAW", "OPENING", "OVER", "TURN", "DealState"]
@@ -27,17 +27,19 @@ __all__ = ["CLAIMS", "DRAW", "OPENING", "OVER", "TURN", "DealState"]
 OPENING, DRAW, TURN, CLAIMS, OVER = range(5)
 """Phases of a deal: opening decisions, a draw, a seat's own turn, claims on a tile, the end."""
 
+MOST_SEATS = 4
 ORDERS = {
     count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
-    for count in range(2, 5)
+    for count in range(2, MOST_SEATS + 1)
 }
 """By number of seats and seat: the other seats in turn order."""
 
 
 @cache
 def _next_live(seats: int, live: int) -> tuple[int, ...]:
-    """By seat: the live seat (bits `live`) that comes next, the seat itself where there is no other."""
-    return tuple([next((other for other in ORDERS[seats][seat] if live >> other & 1), seat) for seat in range(seats)])
+    """By seat: the live seat (bits `live`) that comes next, the seat itself where there is no other; four of them."""
+    after = [next((other for other in ORDERS[seats][seat] if live >> other & 1), seat) for seat in range(seats)]
+    return (*after, *range(seats, MOST_SEATS))
 
 
 class DealState:
@@ -70,8 +72,7 @@ class DealState:
         self.front = 0
         self.back = len(self.wall)
         self.suits = rules.suit_count
-        self.pairs = [0] * ALL_KINDS
-        self.hidden = list(rules.packed_tiles)
+        self.tiles = TileBook(rules.packed_tiles)
         seat = WideSeat if rules.wide else SeatView
         self.seats: list[SeatView] = [seat(self, index, hand) for index, hand in enumerate(hands)]
         self.order = ORDERS[len(self.seats)]
@@ -91,8 +92,7 @@ class DealState:
         # As note_live would have it: everybody is live and nothing is barred.
         everybody = (1 << len(self.seats)) - 1
         self.ready = 0
-        self.claimers = [everybody] * self.suits
-        self.claimers[WILD_SUIT:] = [0] * len(self.claimers[WILD_SUIT:])
+        self.claimers = [everybody, everybody, everybody, everybody, 0]
         self.next_live = list(_next_live(len(self.seats), everybody))
 
     def copy(self) -> Self:
@@ -161,7 +161,7 @@ class DealState:
     def waits(self, seat: int) -> int:
         """Mask of the kinds that complete the seat's hand, the tile just drawn aside."""
         s = self.seats[seat]
-        return s.waits_without_drawn(self.pairs) if self.phase == OPENING else s.waits
+        return s.waits_without_drawn() if self.phase == OPENING else s.waits
 
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         """Whether some kind outside the mask `without` would complete the seat's hand."""
@@ -256,7 +256,7 @@ class DealState:
         else:
             self.back -= 1
             kind = self.wall[self.back]
-        s.take(kind, self.pairs)
+        s.take(kind)
         s.drawn = kind
         s.draws += 1
         if self.log is not None:
@@ -264,17 +264,13 @@ class DealState:
         for told in self.rules.drawn:
             told(self, s.index, kind)
 
-    def lay_open(self, kind: int) -> None:
-        """Note that a copy lies open for all from now on."""
-        self.hidden[SUIT_OF[kind]] -= COPY_OF[kind]
-
     def show_from_back(self, count: int) -> tuple[int, ...]:
         """Show tiles from the back of the wall, laid open: up to `count`, fewer if fewer are left."""
         first = max(self.front, self.back - count)
         taken = tuple(reversed(self.wall[first : self.back]))
         self.back = first
         for kind in taken:
-            self.lay_open(kind)
+            self.tiles.lay_open(kind)
         return taken
 
     def draw_next_after(self, seat: int) -> None:
@@ -303,7 +299,7 @@ class DealState:
     def note_live(self) -> None:
         """Bring up to date what follows from who is live and from barred suits."""
         live = claiming = ready = 0
-        barred = [0] * self.suits
+        barred = [0] * len(self.claimers)
         for s in self.seats:
             if s.live:
                 live |= s.bit
@@ -313,9 +309,9 @@ class DealState:
                     if s.barred_suit >= 0:
                         barred[s.barred_suit] |= s.bit
         # Nobody makes a pung of wild tiles.
-        barred[WILD_SUIT:] = [claiming] * len(barred[WILD_SUIT:])
-        self.claimers[:] = [claiming & ~bits for bits in barred]
-        self.next_live[:] = _next_live(len(self.seats), live)
+        barred[WILD_SUIT] = claiming
+        self.claimers = [claiming & ~bits for bits in barred]
+        self.next_live = list(_next_live(len(self.seats), live))
         self.ready = ready
 
     def note_ready(self) -> None:

@@ -48,7 +48,7 @@ def whole(
             0 if deal.log is None else len(deal.log),
             deal.front,
             deal.back,
-            deal.hidden[:],
+            list(deal.tiles.hidden),
             deal.turn_seat,
             deal.phase,
             deal.first_winners,
@@ -69,7 +69,8 @@ def _go_back(deal: DealState, entries: int, wins: int, kongs: int, events: int, 
     del deal.kongs[kongs:]
     if deal.log is not None:
         del deal.log[events:]
-    deal.front, deal.back, deal.hidden[:], deal.turn_seat, deal.phase, deal.first_winners, deal.first_win_of = course
+    deal.front, deal.back, hidden, deal.turn_seat, deal.phase, deal.first_winners, deal.first_win_of = course
+    deal.tiles.hidden = hidden
     deal.outcome = None
     deal.note_live()
 
@@ -77,13 +78,15 @@ def _go_back(deal: DealState, entries: int, wins: int, kongs: int, events: int, 
 Kept = tuple[list[list[Any]], tuple[Any, ...], list[int]]
 
 
-def kept(s: SeatView, pairs: list[int]) -> Kept:
-    """Hand, melds and standing of a seat, for `give_back`; `pairs` (seat bits by kind) says who holds two or more."""
-    return [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], s.covered[:]], _standing(s), pairs[:]
+def kept(s: SeatView) -> Kept:
+    """Hand, melds and standing of a seat, and who holds pairs, for `give_back`."""
+    tiles = [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], list(s.covered)]
+    return tiles, _standing(s), list(s._tile_book.pairs)
 
 
-def give_back(s: SeatView, before: Kept, pairs: list[int]) -> None:
+def give_back(s: SeatView, before: Kept) -> None:
     """Let the seat be as it was."""
-    (s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], s.covered[:]), standing, pairs[:] = before
+    (s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], covered), standing, pairs = before
+    s.covered, s._tile_book.pairs = covered, pairs
     for name, value in zip(_STANDING, standing, strict=True):
         setattr(s, name, value)

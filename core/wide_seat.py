@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .counting import HeldHand, can_fill, suit_plans
-from .flat import COPY_OF, KINDS_HELD, SUIT_MASK, kinds_in
+from .flat import ALL_KINDS, COPY_OF, KINDS_HELD, SUIT_MASK, kinds_in
 from .hands import Meld
 from .lacking import hand_deficiency
 from .seat import SeatView
@@ -27,11 +27,11 @@ class WideSeat(SeatView):
 
     __slots__ = ()
 
-    def _hold(self, tiles: Sequence[int], deal: DealState) -> None:
-        self.codes = [0] * deal.suits
-        self.counts = [0] * len(deal.pairs)
+    def _hold(self, tiles: Sequence[int], suits: int) -> None:
+        self.codes = [0] * suits
+        self.counts = [0] * ALL_KINDS
         for kind in tiles:
-            self.take(kind, deal.pairs)
+            self.take(kind)
 
     @property
     def wilds_held(self) -> int:
@@ -42,9 +42,9 @@ class WideSeat(SeatView):
     def unseen_in(self, suit: int) -> int:
         """Packed copies of a suit that the seat does not see, wild ones among their own kinds."""
         own = sum([self.counts[kind] * COPY_OF[kind] for kind in range(suit * RANKS, suit * RANKS + RANKS)])
-        return self._deal.hidden[suit] - own - self.covered[suit]
+        return self._tile_book.hidden[suit] - own - self.covered[suit]
 
-    def take(self, kind: int, pairs: list[int]) -> None:
+    def take(self, kind: int) -> None:
         """Put a tile into the hand; wild ones make no pung and no kong by themselves."""
         rules = self._deal.rules
         self.counts[kind] = count = self.counts[kind] + 1
@@ -52,17 +52,17 @@ class WideSeat(SeatView):
         if kind in rules.wilds:
             return
         if count == 2:
-            pairs[kind] |= self.bit
+            self._tile_book.pairs[kind] |= self.bit
         elif count == COPIES or self.pung_mask >> kind & 1:
             self.kongable |= 1 << kind
 
-    def lose(self, kind: int, pairs: list[int]) -> None:
+    def lose(self, kind: int) -> None:
         """Take a tile out of the hand."""
         rules = self._deal.rules
         self.counts[kind] = count = self.counts[kind] - 1
         self.codes[rules.suit_of[kind]] -= rules.power_of[kind]
         if count == 1:
-            pairs[kind] &= ~self.bit
+            self._tile_book.pairs[kind] &= ~self.bit
         if self.kongable:
             self.kongable &= ~(1 << kind)
 

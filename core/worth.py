@@ -89,11 +89,11 @@ def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
     best: Values = ()
     most = -1
     for kind in own_turn.legal_of(trial, s).discards:
-        s.lose(kind, trial.pairs)
+        s.lose(kind)
         kept, s.waits = s.waits, s.find_waits()
         values = hand_values(trial, seat, without)
         s.waits = kept
-        s.take(kind, trial.pairs)
+        s.take(kind)
         points = max((rules.share_points(count.fan) for _, count in values), default=-1)
         if points > most:
             best, most = values, points

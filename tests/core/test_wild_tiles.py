@@ -224,7 +224,7 @@ def test_a_wild_tile_is_no_fifth_copy_beside_a_meld_with_wild_tiles() -> None:
     deal = Deal(rules, 1, [[*hand, *meld], rest[:10]], rest[10:])
     seat = deal.seats[0]
     for kind in meld:
-        seat.lose(kind, deal.pairs)
+        seat.lose(kind)
     seat.add_meld(Meld(meld[0], "pung", wilds=(BIRD,)))
     seat.barred_suit = 2
     waits = kinds_in(seat.find_waits())
