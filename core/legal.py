@@ -123,12 +123,12 @@ class TurnLegal(Legal):
     @property
     def actions(self) -> tuple[int, ...]:
         """The win, kongs, discards, plays."""
-        if self.offers:
-            win = () if self.chance is None else (WIN,)
-            return (*win, *self.kongs, *self.discards, *range(PLAY, PLAY + len(self.offers)))
-        if self.chance is None:
-            return self.kongs + self.discards
-        return (WIN, *self.kongs, *self.discards)
+        found = (self.only,) if self.only >= 0 else self.seat.discardable()
+        if self.kongs:
+            found = self.kongs + found
+        if self.chance is not None:
+            found = (WIN, *found)
+        return (*found, *range(PLAY, PLAY + len(self.offers))) if self.offers else found
 
     def decision(self, action: int) -> Decision:
         """A legal action as it stands in records."""
