@@ -46,6 +46,7 @@ HOT = (
     "core.answers",
     "core.part_answers",
     "core.deal",
+    "core.deciding",
     "core.hands",
     "core.shares",
     "variants._fan_facts",

@@ -10,9 +10,10 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from . import own_turn, settle
 from .actions import PLAY, Decision, action_of
 from .claimed import settle_window
+from .deciding import Player
 from .errors import DecisionError, HookError, PluginError
 from .legal import Legal
-from .loop import DealLoop, Player
+from .loop import DealLoop
 from .outcome import DealOutcome
 from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled

@@ -1,6 +1,7 @@
 cimport cython
 from xuezhan.core cimport claimed, claims, moves, own_turn
 from xuezhan.core.claims cimport Window
+from xuezhan.core.deciding cimport Decider
 from xuezhan.core.legal cimport ClaimLegal, Legal, OpeningLegal, TurnLegal
 from xuezhan.core.seat cimport SeatView
 from xuezhan.core.state cimport DealState
@@ -31,12 +32,12 @@ cdef class DealLoop(DealState):
     @cython.locals(
         seats=list, players=list, wall=list, pairs=cython.p_int, next_live=cython.p_int, claimers=cython.p_int, hidden=cython.p_longlong, suit_of=tuple,
         power_of=tuple, own_suit=tuple, copy_of=tuple, bit_of=tuple, told_drawn=tuple, told_discarded=tuple, turn_plays=tuple,
-        claim_plays=tuple, s=SeatView, legal=TurnLegal, plain=TurnLegal, counts=list, codes=list, seat=cython.int, front=cython.int, drawn=cython.int,
+        claim_plays=tuple, s=SeatView, player=Decider, legal=TurnLegal, plain=TurnLegal, counts=list, codes=list, seat=cython.int, front=cython.int, drawn=cython.int,
         count=cython.int, melded=cython.longlong, waits=cython.longlong, action=cython.int, suit=cython.int, beyond=cython.bint,
         barred=cython.int, candidates=cython.int)
     cpdef bint _play(self) except -1
 
-    @cython.locals(index=cython.int, legal=OpeningLegal)
+    @cython.locals(index=cython.int, legal=OpeningLegal, player=Decider)
     cpdef bint _open(self) except -1
 
     cpdef _first_draw(self)
@@ -49,10 +50,10 @@ cdef class DealLoop(DealState):
 
     cpdef bint _must_win(self, object chance) except -1
 
-    @cython.locals(window=Window, index=cython.int)
+    @cython.locals(window=Window, index=cython.int, legal=Legal, player=Decider)
     cpdef bint _claim(self) except -1
 
-    @cython.locals(claimer=cython.int, pung=cython.bint, kong=cython.bint, legal=ClaimLegal, answer=cython.int)
+    @cython.locals(claimer=cython.int, pung=cython.bint, kong=cython.bint, legal=ClaimLegal, answer=cython.int, player=Decider)
     cpdef bint _meld_claimed(self, SeatView maker, int tile, int candidates) except -1
 
-    cpdef _ask(self, object player, Legal legal)
+    cpdef _ask(self, Decider player, Legal legal)

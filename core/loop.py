@@ -6,11 +6,12 @@ Decisions come from players; a seat without one owes its decision, and play wait
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from . import claimed, claims, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
 from .contexts import Chance
+from .deciding import Player, decider_of
 from .errors import PlayerError, XuezhanError
 from .flat import ALL_KINDS, BIT_OF, COPY_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
@@ -20,13 +21,6 @@ from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
 
 __all__ = ["DealLoop", "Player"]
-
-
-class Player(Protocol):
-    """Who decides for a seat."""
-
-    def decide(self, view: SeatView, legal: Legal) -> int:
-        """One of the legal actions, chosen by what the view shows."""
 
 
 class DealLoop(DealState):
@@ -54,7 +48,7 @@ class DealLoop(DealState):
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
-        self.players: list[Player | None] = list(players) if players is not None else [None] * len(hands)
+        self.players: list[Player | None] = [None] * count if players is None else [decider_of(each) for each in players]
         self.step = 0
         self.made: dict[int, Any] = {}
         self.window: claims.Window | None = None

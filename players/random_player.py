@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core.deciding import Decider
 from ..core.legal import Legal
 from ..core.rng import PLAYER, Stream
 from ..core.seat import SeatView
@@ -9,7 +10,7 @@ from ..core.seat import SeatView
 __all__ = ["RandomPlayer"]
 
 
-class RandomPlayer:
+class RandomPlayer(Decider):
     """Draws evenly among the legal decisions.
 
     A discard of a kind counts once however many copies are held. The stream comes from the deal's seed

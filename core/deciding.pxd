@@ -1,0 +1,10 @@
+from xuezhan.core.legal cimport Legal
+from xuezhan.core.seat cimport SeatView
+
+cdef class Decider:
+    cpdef decide(self, SeatView view, Legal legal)
+
+cdef class Through(Decider):
+    cdef public object _player
+
+    cpdef decide(self, SeatView view, Legal legal)
