@@ -42,11 +42,11 @@ def settle_window(deal: DealState, window: claims.Window) -> None:
 
 def _let_win(deal: DealState, window: claims.Window, maker: SeatView) -> None:
     place = len(maker.discarded) - 1
-    maker.claimed.add(place)
+    maker.claimed.append(place)
     try:
         _settle_wins(deal, window, deal.turn_kong(window.of))
     except BaseException:
-        maker.claimed.discard(place)
+        maker.claimed.remove(place)
         raise
 
 
@@ -72,7 +72,7 @@ def take_claim(
 ) -> None:
     """Let a seat take the tile just discarded for the meld that it answered with; `offers` are its plays."""
     place = len(maker.discarded) - 1
-    maker.claimed.add(place)
+    maker.claimed.append(place)
     deal.turn += 1
     deal.turn_seat = claimer
     s, of = deal.seats[claimer], maker.index
@@ -84,7 +84,7 @@ def take_claim(
         else:
             moves.take_pung(deal, s, tile, of)
     except BaseException:
-        maker.claimed.discard(place)
+        maker.claimed.remove(place)
         deal.turn -= 1
         deal.turn_seat = of
         raise

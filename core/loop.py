@@ -108,7 +108,8 @@ class DealLoop(DealState):
                 self.front = front + 1
                 self.turn += 1
                 counts[drawn] = count = counts[drawn] + 1
-                codes[suit_of[drawn]] += power_of[drawn]
+                suit = suit_of[drawn]
+                codes[suit] += power_of[drawn]
                 if count == 2:
                     pairs[drawn] |= s.bit
                 elif count == 4 or ((melded := s.pung_mask) and melded >> drawn & 1):

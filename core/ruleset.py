@@ -58,6 +58,7 @@ ForTheLoop: TypeAlias = tuple[
     tuple[TurnPlay, ...],
     tuple[ClaimPlay, ...],
 ]
+ForASeat: TypeAlias = tuple[int, bool, int | None, bool, int]
 
 MOST_WILDS = 2
 """Kinds that may be wild: a hand of eight wild tiles takes seconds to price, and each tile more several times that."""
@@ -204,7 +205,16 @@ class RuleSet:
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
         self._asked = {name: self._own(name) for name in self._registry.own_hooks}
-        # What the loop needs for every tile, taken up with one look-up.
+        # What every seat is made with, taken up with one look-up.
+        limit = self.suit_limit
+        self.for_a_seat: ForASeat = (
+            self.table.sets,
+            self.shape.seven_pairs and self.table.hand == 13,
+            limit.most,
+            limit.declared,
+            -1 if limit.owed is None else limit.owed,
+        )
+        # What the loop needs for every tile, likewise.
         self.for_the_loop: ForTheLoop = (
             self.suit_of,
             self.power_of,

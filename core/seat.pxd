@@ -37,7 +37,7 @@ cdef class SeatView:
     cdef public list codes
     cdef public list discarded
     cdef public list set_aside
-    cdef public set claimed
+    cdef public list claimed
     cdef public bint seven_pairs
     cdef public bint declares_missing
     cdef public bint live
@@ -48,19 +48,22 @@ cdef class SeatView:
     cdef public object locked_kongs
     cdef public object marks
 
-    @cython.locals(kind=cython.int, count=cython.int, counts=list, codes=list, pairs=cython.p_int, suit_of=tuple,
+    @cython.locals(kind=cython.int, count=cython.int, suit=cython.int, counts=list, codes=list, pairs=cython.p_int, suit_of=tuple,
                    power_of=tuple, bit=cython.int)
     cpdef _hold(self, object tiles, int suits)
 
-    @cython.locals(count=cython.int)
+    @cython.locals(count=cython.int, suit=cython.int)
     cpdef take(self, int kind)
 
-    @cython.locals(count=cython.int)
+    @cython.locals(count=cython.int, suit=cython.int)
     cpdef lose(self, int kind)
 
     @cython.locals(codes=list, barred=cython.int, a=cython.longlong, b=cython.longlong, c=cython.longlong,
                    mask=cython.longlong)
     cpdef long long find_waits(self) except? -1
+
+    @cython.locals(suit=cython.int, kind=cython.int)
+    cpdef add_meld(self, object meld)
 
     cpdef long long waits_without_drawn(self) except? -1
 

@@ -72,7 +72,6 @@ class SeatView:
     )
 
     def __init__(self, deal: DealState, index: int, tiles: Sequence[int]) -> None:
-        rules = deal.rules
         self._deal = deal
         self._tile_book = deal.tiles
         self.index = index
@@ -82,19 +81,14 @@ class SeatView:
         self.covered = [0, 0, 0, 0]
         self.melds: list[Meld] = []
         self.meld_codes = [0] * deal.suits
-        self.sets = rules.table.sets
-        self.seven_pairs = rules.shape.seven_pairs and rules.table.hand == 13
-        self.max_suits = rules.suit_limit.most
-        self.declares_missing = rules.suit_limit.declared
-        # Discards that must be of the barred suit while some of it is held; -1: all.
-        owed = rules.suit_limit.owed
-        self.most_owed = -1 if owed is None else owed
+        # The last: how many discards must be of the barred suit while some of it is held; -1: all.
+        self.sets, self.seven_pairs, self.max_suits, self.declares_missing, self.most_owed = deal.rules.for_a_seat
         self.barred_suit = -1
         self.waits = 0
         self.drawn = -1
         self.draws = 0
         self.discarded: list[int] = []
-        self.claimed: set[int] = set()
+        self.claimed: list[int] = []
         self.set_aside: list[int] = []
         self.live = True
         self.won = False
@@ -112,7 +106,8 @@ class SeatView:
         pairs, bit, suit_of, power_of = self._tile_book.pairs, self.bit, SUIT_OF, POWER_OF
         for kind in tiles:
             counts[kind] = count = counts[kind] + 1
-            codes[suit_of[kind]] += power_of[kind]
+            suit = suit_of[kind]
+            codes[suit] += power_of[kind]
             if count == 2:
                 pairs[kind] |= bit
             elif count == 4:
@@ -140,7 +135,8 @@ class SeatView:
     def take(self, kind: int) -> None:
         """Put a tile into the hand."""
         self.counts[kind] = count = self.counts[kind] + 1
-        self.codes[SUIT_OF[kind]] += POWER_OF[kind]
+        suit = SUIT_OF[kind]
+        self.codes[suit] += POWER_OF[kind]
         if count == 2:
             self._tile_book.pairs[kind] |= self.bit
         elif count == 4 or self.pung_mask >> kind & 1:
@@ -149,7 +145,8 @@ class SeatView:
     def lose(self, kind: int) -> None:
         """Take a tile out of the hand."""
         self.counts[kind] = count = self.counts[kind] - 1
-        self.codes[SUIT_OF[kind]] -= POWER_OF[kind]
+        suit = SUIT_OF[kind]
+        self.codes[suit] -= POWER_OF[kind]
         if count == 1:
             self._tile_book.pairs[kind] &= ~self.bit
         if self.kongable:
@@ -157,21 +154,22 @@ class SeatView:
 
     def add_meld(self, meld: Meld) -> None:
         """Lay down a meld whose tiles have left the hand; an added kong replaces its pung."""
-        suit, power = SUIT_OF[meld.kind], POWER_OF[meld.kind]
-        if meld.type == "added":
-            place = next(i for i, m in enumerate(self.melds) if m.kind == meld.kind)
+        kind, type = meld.kind, meld.type
+        suit, power = SUIT_OF[kind], POWER_OF[kind]
+        if type == "added":
+            place = [each.kind for each in self.melds].index(kind)
             self.melds[place] = meld
-            self.pung_mask &= ~BIT_OF[meld.kind]
+            self.pung_mask &= ~BIT_OF[kind]
             self.meld_codes[suit] += power
             return
         self.melds.append(meld)
         self.meld_codes[suit] += meld.tiles * power
         self.sets -= 1
         self.seven_pairs = False
-        if meld.type == "pung":
-            self.pung_mask |= BIT_OF[meld.kind]
-            if self.counts[meld.kind]:
-                self.kongable |= BIT_OF[meld.kind]
+        if type == "pung":
+            self.pung_mask |= BIT_OF[kind]
+            if self.counts[kind]:
+                self.kongable |= BIT_OF[kind]
 
     def owed_suit(self) -> int:
         """The suit that must be discarded now (its missing suit, while it holds some), -1: any."""
