@@ -1,6 +1,5 @@
 cimport cython
 
-cdef unsigned long long _LAST
 cdef unsigned long long _ENOUGH
 
 cdef class Stream:
@@ -10,12 +9,10 @@ cdef class Stream:
     cdef public bytes _words
     cdef public int _at
     cdef public unsigned long long _word
-    cdef public unsigned long long _room
+    cdef public unsigned long long _used
 
     @cython.locals(at=cython.int, found=cython.ulonglong)
     cpdef unsigned long long word(self) except? 1
 
-    @cython.locals(room=cython.ulonglong, word=cython.ulonglong)
+    @cython.locals(used=cython.ulonglong, word=cython.ulonglong)
     cpdef unsigned long long below(self, unsigned long long bound) except? 1
-
-cdef unsigned long long _quotient(unsigned long long bound) except? 1

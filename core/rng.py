@@ -25,7 +25,6 @@ SEED_BITS = 53
 """Deals' seeds fit the whole numbers that every JSON reader keeps exactly."""
 
 _WORD = Struct("<Q")
-_LAST = (1 << 64) - 1
 _ENOUGH = 1 << 32
 
 
@@ -37,7 +36,7 @@ def deal_seed(seed: int, index: int) -> int:
 class Stream:
     """An endless stream of random numbers."""
 
-    __slots__ = ("_at", "_block", "_label", "_room", "_seed", "_word", "_words")
+    __slots__ = ("_at", "_block", "_label", "_seed", "_used", "_word", "_words")
 
     def __init__(self, seed: int, label: int) -> None:
         self._seed = seed
@@ -47,8 +46,8 @@ class Stream:
         # Where the next word stands in the block.
         self._at = 0
         self._word = 0
-        # How many numbers the word can still tell apart; 0 stands for all 2**64.
-        self._room = 1 << 24
+        # Product of the bounds that the word has been used for; at first more than any word is good for.
+        self._used = _ENOUGH + 1
 
     def word(self) -> int:
         """The next 64-bit word."""
@@ -67,20 +66,14 @@ class Stream:
 
         Digits are taken off one word in mixed base until too little of it is left.
         """
-        room = self._room // bound if self._room else _quotient(bound)
-        if 0 < room < _ENOUGH:
+        used = self._used * bound
+        if used > _ENOUGH:
             self._word = self.word()
-            room = _quotient(bound)
-        self._room = room
+            used = bound
+        self._used = used
         word = self._word
         self._word = word // bound
-        return word - self._word * bound
-
-
-def _quotient(bound: int) -> int:
-    """2**64 // bound, 0 for all of 2**64."""
-    # Where the bound is a power of two the remainder makes up one more.
-    return 0 if bound == 1 else _LAST // bound + (not bound & bound - 1)
+        return word % bound
 
 
 def shuffled(tiles: Sequence[int], seed: int) -> list[int]:
