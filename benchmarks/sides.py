@@ -171,12 +171,9 @@ def _riichienv(greedy: bool) -> Callable[[], Work]:
     """Hands of riichienv with its log of events left out, as fast as it goes."""
 
     def work() -> Work:
-        import random
-
-        from python_players import riichi_nearest
+        from python_players import riichi_nearest, riichi_random
         from riichienv import ActionType, RiichiEnv, calculate_shanten
 
-        choice = random.Random(1).choice
         env = RiichiEnv(game_mode=0, skip_mjai_logging=True)
         done, step = env.done, env.step
         while True:
@@ -186,7 +183,7 @@ def _riichienv(greedy: bool) -> Callable[[], Work]:
                 if greedy:
                     answers = {seat: riichi_nearest(each, ActionType, calculate_shanten) for seat, each in seen.items()}
                 else:
-                    answers = {seat: choice(each.legal_actions()) for seat, each in seen.items()}
+                    answers = {seat: riichi_random(each) for seat, each in seen.items()}
                 seen = step(answers)
             yield 1, asked
 

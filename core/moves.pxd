@@ -25,4 +25,6 @@ cpdef rob(DealState deal, SeatView s, int tile)
 
 cdef _take_effect(DealState deal, object effect)
 
+cdef _pass_on(DealState deal, object effect)
+
 cdef _take_play(DealState deal, SeatView s, object effect, object of)

@@ -51,6 +51,19 @@ def take_effect(deal: DealState, effect: OpeningEffect, chosen: Sequence[dict[st
 
 
 def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
+    if effect.moves or effect.into_wall:
+        _pass_on(deal, effect)
+    for index, suit in effect.barred.items():
+        deal.seats[index].barred_suit = suit
+    for index, marks in effect.marks.items():
+        deal.seats[index].marks += marks
+    for index in effect.locked:
+        deal.seats[index].lock("same_waits")
+    deal.note_live()
+
+
+def _pass_on(deal: DealState, effect: OpeningEffect) -> None:
+    """Let tiles change hands."""
     for move in effect.moves:
         for kind in move.tiles:
             deal.seats[move.giver].lose(kind)
@@ -64,13 +77,6 @@ def _take_effect(deal: DealState, effect: OpeningEffect) -> None:
             deal.seats[move.taker].take(kind)
         if move.taker == deal.dealer and move.tiles and not kept:
             dealer.drawn = move.tiles[-1]
-    for index, suit in effect.barred.items():
-        deal.seats[index].barred_suit = suit
-    for index, marks in effect.marks.items():
-        deal.seats[index].marks += marks
-    for index in effect.locked:
-        deal.seats[index].lock("same_waits")
-    deal.note_live()
 
 
 def _out_of_the_wall(deal: DealState, effect: OpeningEffect) -> list[Move]:

@@ -142,7 +142,8 @@ def check_effect(answer: Any, given: Given, facts: Facts) -> Text | None:
         return wants(answer, "into_wall to have a tuple of kinds by seat", " into_wall 为按座位的牌种 tuple")
     if not answers.whole(mix, 0):
         return wants(answer, "mix to be whole, 0 or more", " mix 为整数，至少 0")
-    for seat in (*barred, *marks, *locked, *into_wall):
+    named = (*barred, *marks, *locked, *into_wall) if marks or locked or into_wall else barred
+    for seat in named:
         if not _is_seat(seat, seats):
             return _no_seat(seat, seats)
     for suit in barred.values():
