@@ -62,6 +62,9 @@ if TYPE_CHECKING:
     from .core.analysis import (
         hand_waits as hand_waits,
     )
+    from .core.analysis import (
+        nearest_discards as nearest_discards,
+    )
     from .core.bulk import hands_complete as hands_complete
     from .core.bulk import hands_shanten as hands_shanten
     from .core.bulk import hands_useful as hands_useful
@@ -314,6 +317,7 @@ _PLACES = {
         "hand_spare",
         "hand_useful",
         "hand_waits",
+        "nearest_discards",
     ),
     "core.bulk": ("hands_complete", "hands_shanten", "hands_useful", "hands_waits"),
     "core.catalogue": ("Catalogue",),
@@ -541,6 +545,7 @@ __all__ = [
     "hookimpl",
     "kinds_in",
     "merge_runs",
+    "nearest_discards",
     "new_rule_file",
     "own_folder",
     "parse_hand",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from xuezhan import Legal, SeatView, hand_shanten, hand_spare
+from xuezhan import Legal, SeatView, hand_shanten, nearest_discards
 from xuezhan.core.actions import PASS, WIN
 
 __all__ = ["Nearest", "RandomLegal", "riichi_nearest", "riichi_random"]
@@ -43,23 +43,13 @@ class Nearest:
 
     def decide(self, view: SeatView, legal: Legal) -> int:
         """One of the legal actions."""
+        if legal.win:
+            return WIN
         phase = legal.phase
         if phase == "turn":
-            if legal.win:
-                return WIN
-            discards = legal.discards
-            if len(discards) == 1:
-                return discards[0]
-            missing = view.barred_suit
-            if missing >= 0 and view.codes[missing]:
-                return discards[0]
-            spare = hand_spare(view.codes, view.meld_codes, missing, view.seven_pairs)
-            for kind in discards:
-                if spare >> kind & 1:
-                    return kind
-            return discards[0]
+            return nearest_discards(view, legal)[0]
         if phase == "claim":
-            return WIN if legal.win else PASS
+            return PASS
         if legal.step == "missing":
             away = [hand_shanten(view.codes, view.meld_codes, suit, view.seven_pairs) for suit in legal.options]
             return away.index(min(away))

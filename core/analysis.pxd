@@ -1,4 +1,6 @@
 cimport cython
+from xuezhan.core.legal cimport Legal
+from xuezhan.core.seat cimport SeatView
 
 cdef const unsigned char[::1] _CLASSES
 cdef const unsigned char[::1] _PAIRS
@@ -25,6 +27,9 @@ cpdef long long hand_useful(codes, melds=*, int missing=*, bint seven_pairs=*) e
                melded=cython.int, row=cython.int, rest=cython.int, left=cython.int, laid=cython.int, copies=cython.int, code=cython.int,
                barred=cython.bint, lacking=cython.int)
 cpdef long long hand_spare(codes, melds=*, int missing=*, bint seven_pairs=*) except? -9
+
+@cython.locals(spare=cython.longlong, kind=cython.int, kinds=tuple, found=tuple)
+cpdef tuple nearest_discards(SeatView view, Legal legal)
 
 @cython.locals(found=cython.longlong)
 cpdef long long hand_waits(codes, melds=*, int missing=*, bint seven_pairs=*) except? -9

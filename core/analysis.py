@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .contexts import HandQuestion
-from .counting import HeldHand, best_count
-from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT
+from .counting import HeldHand, best_count, suit_plans
+from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT, wilds_in
+from .lacking import hand_deficiency
 from .readings import readings
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
 from .shares import bonus_for, share_of
@@ -23,7 +24,9 @@ from .tiles import COPIES, KINDS, POWERS, RANKS, TileError
 if TYPE_CHECKING:
     from .contexts import Situation
     from .hands import Meld
+    from .legal import Legal
     from .ruleset import RuleSet
+    from .seat import SeatView
     from .terms import FanCount
 
 __all__ = [
@@ -36,6 +39,7 @@ __all__ = [
     "hand_spare",
     "hand_useful",
     "hand_waits",
+    "nearest_discards",
     "sets_wanted",
 ]
 
@@ -196,6 +200,37 @@ def hand_spare(
             if lacking == least:
                 found |= 1 << suit * RANKS + rank
     return found
+
+
+def nearest_discards(view: SeatView, legal: Legal) -> tuple[int, ...]:
+    """The discards that leave a seat's hand nearest, ascending; `legal` are its decisions in its own turn.
+
+    The hand is taken as the rules have it: in the suits that it may use, of sets and seven pairs, a wild tile standing
+    for any other.
+    """
+    kinds = legal.discards
+    # Tiles of the missing suit are worth nothing, whichever of them goes.
+    if len(kinds) < 2 or view.owed_suit() >= 0:
+        return kinds
+    codes = view.codes
+    if view.barred_suit < 0 or len(codes) > len(NO_MELDS):
+        return _nearest_of(view, kinds)
+    spare = hand_spare(codes, view.meld_codes, view.barred_suit, view.seven_pairs)
+    return tuple([kind for kind in kinds if spare >> kind & 1])
+
+
+def _nearest_of(view: SeatView, kinds: Sequence[int]) -> tuple[int, ...]:
+    """Those of the kinds whose discard leaves the hand nearest, whichever suits it may leave out."""
+    rules = view.rules
+    choice = suit_plans(rules, view.barred_suit, view.melds)
+    away = []
+    for kind in kinds:
+        codes = list(view.codes)
+        codes[rules.suit_of[kind]] -= rules.power_of[kind]
+        lacking = hand_deficiency(codes, view.meld_codes, view.sets, view.seven_pairs, choice)
+        away.append(lacking - wilds_in(codes))
+    least = min(away)
+    return tuple([kind for kind, lacking in zip(kinds, away, strict=True) if lacking == least])
 
 
 def _row_beside(codes: Sequence[int], melds: Sequence[int], missing: int, suit: int) -> int:

@@ -17,6 +17,7 @@ from .tables import FORMS, PAIRS
 from .terms import LockedKongs
 
 if TYPE_CHECKING:
+    from .ruleset import RuleSet
     from .state import DealState
 
 __all__ = ["SeatView"]
@@ -116,6 +117,11 @@ class SeatView:
     def unlink(self) -> None:
         """Let go of the deal (`Deal.dissolve`)."""
         del self._deal, self.plain
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are played by."""
+        return self._deal.rules
 
     @property
     def wild_kinds(self) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from saturday import BIRD, RED_DRAGON, WildBirds, WildDragons
 from xuezhan import (
     Deal,
     RuleSet,
+    SeatView,
     TileError,
     Variant,
     codes_of,
@@ -24,10 +25,12 @@ from xuezhan import (
     hand_useful,
     hand_waits,
     kinds_in,
+    nearest_discards,
     parse_hand,
     parse_tiles,
 )
 from xuezhan.core.contexts import Situation
+from xuezhan.core.shapes import deficiency
 
 SCORED = json.loads(lzma.decompress((Path(__file__).parents[1] / "data" / "cases" / "score.json.xz").read_bytes()))
 
@@ -189,3 +192,51 @@ def test_tiles_that_rules_add_make_no_hand() -> None:
     codes = codes_of(parse_tiles("123456789m45699p"))
     assert hand_price(rules, [*codes, 0], 17, Situation("discard")) is not None
     assert hand_price(rules, [*codes_of(parse_tiles("123456789m4569p")), 1], 17, Situation("discard")) is None
+
+
+def lacking_of(view: SeatView, counts: list[int], wild: int | None = None) -> int:
+    """What a hand lacks (shanten + 1), tried suit by suit: those that it may do without, left out."""
+    rules = view.rules
+    held, wilds = list(counts), 0
+    if wild is not None:
+        wilds, held[wild] = held[wild], 0
+    codes = codes_of([kind for kind in range(27) for _ in range(held[kind])])
+    melded = [suit for suit in range(3) if view.meld_codes[suit]]
+    most = rules.suit_limit.most
+    if view.barred_suit >= 0:
+        without = [{view.barred_suit}]
+    elif most is None:
+        without = [set[int]()]
+    else:
+        without = [{suit} for suit in range(3) if suit not in melded]
+    found = []
+    for left in without:
+        kept = [0 if suit in left else codes[suit] for suit in range(3)]
+        found.append(deficiency(kept, view.meld_codes, view.sets, view.seven_pairs))
+    # With melds in three suits nothing completes the hand.
+    return min(found, default=99) - wilds
+
+
+@pytest.mark.parametrize("name", ["chengdu-everyone", "laok", "laok:missing_suit.use=off", "wild"])
+def test_the_nearest_discards_of_a_view_are_those_that_leave_the_least(name: str) -> None:
+    rules, wild = RuleSet.load(name) if name != "wild" else None, None
+    if rules is None:
+        rules = RuleSet.load({"extends": "tfmj", "extra": [{"use": WildBirds.name}]}, plugins=[WildBirds])
+        wild = BIRD
+    draw, asked = random.Random(7), 0
+    for seed in range(4):
+        deal = Deal.dealt(rules, seed=seed)
+        while pending := deal.pending():
+            seat, legal = next(iter(pending.items()))
+            view = deal.view(seat)
+            if legal.phase == "turn":
+                away = {}
+                for kind in legal.discards:
+                    left = list(view.counts)
+                    left[kind] -= 1
+                    away[kind] = lacking_of(view, left, wild)
+                least = min(away.values())
+                assert nearest_discards(view, legal) == tuple([kind for kind in away if away[kind] == least])
+                asked += 1
+            deal.apply(seat, draw.choice(list(legal)))
+    assert asked > 100
