@@ -48,7 +48,7 @@ class DealLoop(DealState):
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
-        self.players: list[Player | None] = [None] * count if players is None else [decider_of(each) for each in players]
+        self.players = [None] * count if players is None else [decider_of(player) for player in players]
         self.step = 0
         self.made: dict[int, Any] = {}
         self.window: claims.Window | None = None

@@ -80,7 +80,7 @@ Kept = tuple[list[list[Any]], tuple[Any, ...], list[int]]
 
 def kept(s: SeatView) -> Kept:
     """Hand, melds and standing of a seat, and who holds pairs, for `give_back`."""
-    tiles = [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], list(s.covered)]
+    tiles: list[list[Any]] = [s.counts[:], s.codes[:], s.meld_codes[:], s.melds[:], list(s.covered)]
     return tiles, _standing(s), list(s._tile_book.pairs)
 
 

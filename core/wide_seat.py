@@ -7,7 +7,6 @@ in the order of `RuleSet.wilds`. What a hand lacks is then what its other tiles 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from .counting import HeldHand, can_fill, suit_plans
 from .flat import ALL_KINDS, COPY_OF, KINDS_HELD, SUIT_MASK, kinds_in
@@ -15,9 +14,6 @@ from .hands import Meld
 from .lacking import hand_deficiency
 from .seat import SeatView
 from .tiles import COPIES, KINDS, POWERS, RANKS
-
-if TYPE_CHECKING:
-    from .state import DealState
 
 __all__ = ["WideSeat"]
 
