@@ -48,7 +48,7 @@ class WideSeat(SeatView):
         if kind in rules.wilds:
             return
         if count == 2:
-            self._tile_book.pairs[kind] |= self.bit
+            self._tile_book.note_pair(kind, self.bit)
         elif count == COPIES or self.pung_mask >> kind & 1:
             self.kongable |= 1 << kind
 
@@ -58,7 +58,7 @@ class WideSeat(SeatView):
         self.counts[kind] = count = self.counts[kind] - 1
         self.codes[rules.suit_of[kind]] -= rules.power_of[kind]
         if count == 1:
-            self._tile_book.pairs[kind] &= ~self.bit
+            self._tile_book.note_no_pair(kind, self.bit)
         if self.kongable:
             self.kongable &= ~(1 << kind)
 
