@@ -39,7 +39,8 @@ cdef class DealState:
     @cython.locals(kind=cython.int)
     cpdef draw(self, SeatView s, str end)
 
-    @cython.locals(live=cython.int, claiming=cython.int, ready=cython.longlong, barred=list, s=SeatView)
+    @cython.locals(live=cython.int, claiming=cython.int, ready=cython.longlong, barred=list, s=SeatView, suit=cython.int,
+                   seat=cython.int, bits=cython.int, following=cython.int)
     cpdef note_live(self)
 
     @cython.locals(ready=cython.longlong, s=SeatView)

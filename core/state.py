@@ -310,8 +310,11 @@ class DealState:
                         barred[s.barred_suit] |= s.bit
         # Nobody makes a pung of wild tiles.
         barred[WILD_SUIT] = claiming
-        self.claimers = [claiming & ~bits for bits in barred]
-        self.next_live = list(_next_live(len(self.seats), live))
+        # In place: the loop has them at hand.
+        for suit, bits in enumerate(barred):
+            self.claimers[suit] = claiming & ~bits
+        for seat, following in enumerate(_next_live(len(self.seats), live)):
+            self.next_live[seat] = following
         self.ready = ready
 
     def note_ready(self) -> None:
