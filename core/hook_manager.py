@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pluggy
@@ -22,8 +23,11 @@ class HookManager(pluggy.PluginManager):
 
     def parse_hookspec_opts(self, module_or_class: Any, name: str) -> pluggy.HookspecOpts | None:
         """The options of the hookspec, with the warnings that HOOKS gives it."""
-        options = super().parse_hookspec_opts(module_or_class, name)
         hook = hookspecs.HOOKS.get(name)
+        if module_or_class is not hookspecs:
+            options = super().parse_hookspec_opts(module_or_class, name)
+        else:
+            options = None if hook is None else _core_options(name)
         if options is None or hook is None:
             return options
         told: pluggy.HookspecOpts = {**options}
@@ -34,3 +38,9 @@ class HookManager(pluggy.PluginManager):
             for argument, old in hook.old_arguments.items()
         }
         return told
+
+
+@cache
+def _core_options(name: str) -> pluggy.HookspecOpts | None:
+    """What `hookspecs` itself says of a hook: every rule set has a manager of its own, and they all ask."""
+    return pluggy.PluginManager(PROJECT).parse_hookspec_opts(hookspecs, name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import update_wrapper
+from functools import lru_cache, update_wrapper
+from operator import attrgetter
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
@@ -18,7 +19,8 @@ from .variant import Variant
 
 __all__ = ["Answering", "Implementation", "implementation_faults", "implementations"]
 
-_MARK = f"{PROJECT}_impl"
+_PREFIX = f"{PROJECT}_"
+_MARK = f"{_PREFIX}impl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +47,49 @@ class Answering:
 
     __slots__ = ("__dict__", "variant")
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, implemented: Iterable[Implementation]) -> None:
         self.variant = type(variant)
-        members = {name: inspect.getattr_static(self.variant, name) for name in dir(self.variant)} | vars(variant)
-        for name, member in members.items():
-            options = _options(member)
-            if options is not None and _code_of(_function(member)) is not None:
+        found = {each.attribute: each.options for each in implemented if _code_of(each.function) is not None}
+        own = {name: member for name, member in vars(variant).items() if isinstance(member, FunctionType | MethodType)}
+        found |= {name: _options(member, member) for name, member in own.items()}
+        for name, options in found.items():
+            if options is not None:
                 vars(self)[name] = _for_pluggy(getattr(variant, name), options)
 
     def __dir__(self) -> list[str]:
         return list(vars(self))
 
 
-def implementations(variant: type[Variant]) -> Iterator[Implementation]:
-    """Everything in the class that implements a hook, or is named like one of the project's."""
-    for name in dir(variant):
-        member = inspect.getattr_static(variant, name)
-        function = _function(member)
-        options = _options(member)
-        if not callable(function) or (options is None and not name.startswith(f"{PROJECT}_")):
+def implementations(variant: type[Variant]) -> tuple[Implementation, ...]:
+    """Everything in the class that implements a hook, or is named like one of the project's; by name."""
+    found = []
+    for name, member in _members(variant).items():
+        function = member.__func__ if isinstance(member, staticmethod | classmethod) else member
+        options = _options(member, function)
+        if not callable(function) or (options is None and not name.startswith(_PREFIX)):
             continue
-        taken = tuple(inspect.signature(inspect.unwrap(function)).parameters.values())
+        taken = _parameters(inspect.unwrap(function))
         own = taken if isinstance(member, staticmethod) else taken[1:]
-        yield Implementation(name, (options or {}).get("specname") or name, function, options, own)
+        found.append(Implementation(name, (options or {}).get("specname") or name, function, options, own))
+    return tuple(sorted(found, key=attrgetter("attribute")))
 
 
-def _function(member: Any) -> Any:
-    return member.__func__ if isinstance(member, staticmethod | classmethod) else member
+def _members(variant: type[Variant]) -> dict[str, Any]:
+    """What stands in the class and in those that it is made of, by name; neither bound nor computed."""
+    members: dict[str, Any] = {}
+    for each in reversed(variant.__mro__):
+        if each not in _BARE:
+            members |= vars(each)
+    return members
+
+
+_BARE = (object, Variant)
+"""Classes that implement no hook."""
+
+
+@lru_cache(1024)
+def _parameters(function: Callable[..., Any]) -> tuple[inspect.Parameter, ...]:
+    return tuple(inspect.signature(function).parameters.values())
 
 
 def _code_of(function: Any) -> CodeType | None:
@@ -80,12 +98,10 @@ def _code_of(function: Any) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
-def _options(member: Any) -> Mapping[str, Any] | None:
-    """What @hookimpl noted on something that can be called, or on the static method that holds it."""
-    if not callable(function := _function(member)):
-        return None
-    noted = (getattr(each, _MARK, None) for each in (member, function))
-    return next((options for options in noted if isinstance(options, dict)), None)
+def _options(member: Any, function: Any) -> Mapping[str, Any] | None:
+    """What @hookimpl noted on a function, or on the static method that holds it."""
+    noted = None if isinstance(member, type) else getattr(function, _MARK, None) or getattr(member, _MARK, None)
+    return noted if isinstance(noted, dict) else None
 
 
 def _for_pluggy(bound: Callable[..., Any], options: Mapping[str, Any]) -> Callable[..., Any]:
@@ -100,10 +116,10 @@ def _for_pluggy(bound: Callable[..., Any], options: Mapping[str, Any]) -> Callab
 
 
 def implementation_faults(
-    variant: type[Variant], known: Mapping[str, tuple[str, ...]]
+    implemented: Iterable[Implementation], known: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[Implementation, Text]]:
-    """What is wrong with the hooks that a variant implements; `known` has every hook's arguments by its name."""
-    for each in implementations(variant):
+    """What is wrong with how a variant implements hooks; `known` has every hook's arguments by its name."""
+    for each in implemented:
         if each.hook not in known:
             if each.options and each.options.get("optionalhook"):
                 continue

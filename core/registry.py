@@ -16,7 +16,7 @@ from .contributions import FanItem
 from .errors import PluginError
 from .hook_manager import HookManager
 from .hooks import PROJECT, Hook, OwnHook, hookspec
-from .implementations import Answering, implementation_faults
+from .implementations import Answering, implementation_faults, implementations
 from .option_checks import listed_text
 from .text import Text
 from .tracing import Tracer
@@ -42,11 +42,14 @@ class Registry:
         self._manager = self._with_own_hooks(HookManager())
         # pluggy asks the last one first; names decide, so that the order of a file does not.
         named = sorted(((_plugin_name(choice), choice) for choice in self._chosen), key=lambda each: each[0])
+        known = self._known()
         for name, choice in reversed(named):
             variant = _made(name, choice, composition)
-            _check_implementations(name, variant, self._known())
+            implemented = implementations(choice.variant)
+            for each, wrong in implementation_faults(implemented, known):
+                raise Answerer.of(name, choice.variant, each.hook, each.function).nonsense(wrong)
             try:
-                self._manager.register(Answering(variant), name=name)
+                self._manager.register(Answering(variant, implemented), name=name)
             except pluggy.PluginValidationError as error:
                 raise PluginError(" ".join(str(error).split())) from error
         self._asked = self._manager if tracer is None else self._noting(tracer)
@@ -279,8 +282,3 @@ def _adapted(impl: pluggy.HookImpl, wanted: tuple[str, ...]) -> Function:
         only = places[0]
         return lambda *given: function(given[only])
     return lambda *given: function(*[given[place] for place in places])
-
-
-def _check_implementations(plugin: str, variant: Variant, hooks: dict[str, tuple[str, ...]]) -> None:
-    for each, wrong in implementation_faults(type(variant), hooks):
-        raise Answerer.of(plugin, type(variant), each.hook, each.function).nonsense(wrong)

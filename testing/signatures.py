@@ -42,11 +42,12 @@ def known_hooks(variants: Iterable[type[Variant]]) -> dict[str, KnownHook]:
 
 def hook_faults(variant: type[Variant], known: Mapping[str, KnownHook]) -> Iterator[Fault]:
     """Hooks of a wrong name or signature, methods that look like hooks, and answers to another slot's question."""
-    for each, wrong in implementation_faults(variant, {name: hook.arguments for name, hook in known.items()}):
+    implemented = implementations(variant)
+    for each, wrong in implementation_faults(implemented, {name: hook.arguments for name, hook in known.items()}):
         told = each.hook in known or wrong.en.endswith("?")
         brought = "" if told else "; who brings a hook of its own must be among plugins="
         yield Fault("hook", each.hook, f"{wrong.en}{brought}")
-    for each in implementations(variant):
+    for each in implemented:
         owner = known[each.hook].slot if each.hook in known else None
         if owner not in (None, variant.slot) and each.options is not None and not each.wraps:
             said = f"slot {owner} alone answers it; others may wrap it: @hookimpl(wrapper=True)"
