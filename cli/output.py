@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -180,6 +181,7 @@ def _made_under(voice: Voice, rules: Sequence[RuleSet]) -> str:
     return voice.say(MADE_UNDER, rules=voice.say(BETWEEN).join(named.values()), version=our_version())
 
 
+@cache
 def our_version() -> str:
     """The version of xuezhan, as results name it beside the digest of their rules."""
     from importlib.metadata import version

@@ -186,7 +186,7 @@ def installed(monkeypatch):
     """What is installed, for one test."""
 
     def install(*points):
-        monkeypatch.setattr(module.metadata, "entry_points", lambda group: list(points))
+        monkeypatch.setattr(module, "installed_points", lambda group: list(points))
         module._installed.cache_clear()
         return Catalogue.installed()
 
@@ -269,8 +269,7 @@ def test_a_package_whose_entry_points_cannot_be_read_hides_nobody_elses(monkeypa
 
     monkeypatch.setattr(installed_module.metadata, "entry_points", everybodys)
     monkeypatch.setattr(installed_module.metadata, "distributions", lambda: [Broken(), Sound()])
-    installed_module.unreadable_packages.cache_clear()
-    module._installed.cache_clear()
+    _look_again()
     try:
         found = Catalogue.installed()
         assert list(found.slots) == ["tea"]
@@ -279,5 +278,10 @@ def test_a_package_whose_entry_points_cannot_be_read_hides_nobody_elses(monkeypa
             "update or uninstall it"
         ]
     finally:
-        installed_module.unreadable_packages.cache_clear()
-        module._installed.cache_clear()
+        _look_again()
+
+
+def _look_again():
+    installed_module._ours.cache_clear()
+    installed_module.unreadable_packages.cache_clear()
+    module._installed.cache_clear()
