@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .hands import Meld
 from .money import Entry
-from .readings import Reading
 from .terms import (
     Award,
     Bonus,
@@ -22,6 +21,9 @@ from .terms import (
     ShareLimits,
     SuitLimit,
 )
+
+if TYPE_CHECKING:
+    from .readings import Reading
 
 __all__ = [
     "CALM",

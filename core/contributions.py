@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .contexts import DealView, HandQuestion
 from .money import Payment
-from .readings import Reading
 from .text import Text
+
+if TYPE_CHECKING:
+    from .readings import Reading
 
 __all__ = ["STAGES", "FanItem", "PayReason", "Settlement", "TurnUp", "item_fault"]
 

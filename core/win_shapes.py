@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from .hands import Meld
-from .readings import Reading
+
+if TYPE_CHECKING:
+    from .readings import Reading
 
 __all__ = ["Shape", "ShapeHand"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ..core.contexts import HandQuestion, Situation
-from ..core.readings import Reading
 from ..core.tiles import COPIES, KINDS, RANKS, parse_tiles
 from ._fan_items import (
     ALL_MELDED,
@@ -41,6 +41,9 @@ from ._fan_items import (
     UNTOUCHED,
 )
 from ._pair_shapes import PAIR_SHAPES
+
+if TYPE_CHECKING:
+    from ..core.readings import Reading
 
 __all__ = ["facts_of_hand", "facts_of_reading"]
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ..core.readings import Reading
 from ..core.tiles import COPIES, KINDS, RANKS, SUITS
 from ..core.win_shapes import Shape, ShapeHand
+
+if TYPE_CHECKING:
+    from ..core.readings import Reading
 
 __all__ = ["PAIR_SHAPES", "FivePairs", "FourPairs", "pair_shapes"]
 
@@ -26,7 +29,7 @@ class FourPairs(Shape):
         """The one reading, where every tile stands in a pair."""
         if hand.melds or _pairs(hand) != self.pairs or _odd(hand):
             return ()
-        return (Reading(self.name, (), None, (), winning, _paired(hand)),)
+        return (_reading(self.name, winning, hand),)
 
 
 class FivePairs(Shape):
@@ -52,7 +55,7 @@ class FivePairs(Shape):
         odd = _odd(hand)
         if hand.melds or _pairs(hand) != self.pairs or len(odd) != 1:
             return ()
-        return (Reading(self.name, (), None, (), winning, _paired(hand), odd),)
+        return (_reading(self.name, winning, hand, odd),)
 
 
 PAIR_SHAPES = frozenset({"seven_pairs", FourPairs.name, FivePairs.name})
@@ -76,3 +79,10 @@ def _odd(hand: ShapeHand) -> tuple[int, ...]:
 
 def _paired(hand: ShapeHand) -> tuple[int, ...]:
     return tuple(kind for kind, count in enumerate(hand.counts) for _ in range(count // 2))
+
+
+def _reading(shape: str, winning: int | None, hand: ShapeHand, odd: tuple[int, ...] = ()) -> Reading:
+    # With it come the tables of hand analysis, which a command that only names rules does without.
+    from ..core.readings import Reading
+
+    return Reading(shape, (), None, (), winning, _paired(hand), odd)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field, field_validator
 
 from ..core.contexts import HandQuestion
 from ..core.contributions import FanItem
 from ..core.errors import PluginError
-from ..core.readings import Reading
 from ..core.terms import FanCount
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
@@ -20,6 +19,9 @@ from ._fan_facts import facts_of_hand, facts_of_reading
 from ._fan_items import ALL_MELDED, FOUR_KONGS, ITEMS, PATTERNS, PLAIN, PUNGS, QUAD, THREE_QUADS, TWO_QUADS, Item
 from ._fan_meanings import MEANINGS, exclusions, linear_rule
 from ._fan_problems import MOST_TOLD, doubling_problems, exclusion_problems, unknown_item
+
+if TYPE_CHECKING:
+    from ..core.readings import Reading
 
 __all__ = ["SLOT", "Additive", "Chengdu", "Linear", "Product"]
 
