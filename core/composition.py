@@ -7,6 +7,7 @@ import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 from .contributions import FanItem
@@ -144,7 +145,7 @@ def _unusual(options: Options) -> dict[str, Any]:
     """The values that differ from what they are by themselves; of an option that is a table, its entries that do."""
     model = type(options)
     needed = {name: getattr(options, name) for name, info in model.model_fields.items() if info.is_required()}
-    usual = model(**needed).model_dump()
+    usual = _usual(model) if not needed else model(**needed).model_dump()
     told: dict[str, Any] = {}
     for name, value in options.model_dump().items():
         if name in needed:
@@ -155,6 +156,11 @@ def _unusual(options: Options) -> dict[str, Any]:
         elif value != usual[name]:
             told[name] = value
     return told
+
+
+@lru_cache(256)
+def _usual(model: type[Options]) -> dict[str, Any]:
+    return model().model_dump()
 
 
 def dump_toml(composition: Composition, notes: Callable[[str, str], Iterable[str]] | None = None) -> str:

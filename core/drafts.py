@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from .belongs import home_of
 from .catalogue import Catalogue
 from .composition import Chosen, Origin
-from .layers import Layer, Problems, Spot, origin_of
+from .layers import Layer, Origins, Problems, Spot, origin_of
 from .option_checks import OptionFault, check_options, listed_text, meant
 from .requires import version_fault
 from .said import said
@@ -191,7 +192,7 @@ def finished(draft: Draft, last: Layer, problems: Problems) -> Chosen | None:
         draft.id if draft.slot is None else draft.variant.name,
         draft.variant,
         options,
-        _origins(draft, options),
+        Origins(partial(_origins, draft, options)),
     )
 
 

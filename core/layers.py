@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from .errors import Problem
 from .toml_places import KeyPath, Places
 from .variant import Text
 
-__all__ = ["MAX_PROBLEMS", "Layer", "Problems", "Spot", "origin_of"]
+__all__ = ["MAX_PROBLEMS", "Layer", "Origins", "Problems", "Spot", "origin_of"]
 
 MAX_PROBLEMS = 100
 """Problems that are told of one rule set; of more only their number."""
@@ -48,6 +49,33 @@ def origin_of(spot: Spot) -> Origin:
     """Where a value came from, told for people."""
     line, column = spot.layer.places.key(spot.path)
     return Origin(spot.layer.kind, spot.layer.file, line, column, spot.layer.chain)
+
+
+class Origins(Mapping[str, Origin]):
+    """Where values came from, by name, looked up when the first of them is asked for; a plain dict when pickled."""
+
+    __slots__ = ("_find", "_found")
+
+    def __init__(self, find: Callable[[], dict[str, Origin]]) -> None:
+        self._find = find
+        self._found: dict[str, Origin] | None = None
+
+    def __getitem__(self, name: str) -> Origin:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (dict, (self._all(),))
+
+    def _all(self) -> dict[str, Origin]:
+        if self._found is None:
+            self._found = self._find()
+        return self._found
 
 
 class Problems:

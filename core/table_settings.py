@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 from .belongs import OTHER_WORDS
 from .composition import Origin
-from .layers import Layer, Problems, Spot, origin_of
+from .layers import Layer, Origins, Problems, Spot, origin_of
 from .option_checks import listed_text, meant
 from .said import said
 from .toml_text import shown
@@ -83,10 +84,13 @@ def merged_table(layers: Sequence[Layer], problems: Problems) -> tuple[TableSett
                 spots[key] = Spot(layer, path)
     settings = TableSettings(**values)
     _check_together(settings, spots, layers[-1], problems)
-    return settings, {
-        each.name: origin_of(spots[each.name]) if each.name in spots else Origin("default", chain="default of [table]")
-        for each in fields(TableSettings)
-    }
+    return settings, Origins(partial(_origins, spots))
+
+
+def _origins(spots: Mapping[str, Spot]) -> dict[str, Origin]:
+    default = Origin("default", chain="default of [table]")
+    names = [each.name for each in fields(TableSettings)]
+    return {name: origin_of(spots[name]) if name in spots else default for name in names}
 
 
 def _unknown(key: str, problems: Problems) -> Text:

@@ -10,7 +10,7 @@ from typing import Literal
 
 import tomli
 
-__all__ = ["MAX_DEPTH", "KeyPath", "Places", "ScanError", "Scanner", "Statement", "places_of"]
+__all__ = ["MAX_DEPTH", "KeyPath", "Places", "PlacesAsked", "ScanError", "Scanner", "Statement", "places_of"]
 
 KeyPath = tuple[str | int, ...]
 """Keys from the outside in; an int is an index into an array."""
@@ -83,6 +83,24 @@ class Places:
                 return self.position(self.values[path])
             path = path[:-1]
         return self.position(offsets[path]) if path else (1, 1)
+
+
+class PlacesAsked(Places):
+    """The places of a text that is known to be TOML; it is walked when the first of them is asked for."""
+
+    def key(self, path: KeyPath) -> tuple[int, int]:
+        """Line and column of the key at `path`, or of the nearest key around it."""
+        self._walk()
+        return super().key(path)
+
+    def value(self, path: KeyPath) -> tuple[int, int]:
+        """Line and column of the value at `path`; where there is none (a table), of the key."""
+        self._walk()
+        return super().value(path)
+
+    def _walk(self) -> None:
+        if not self.keys:
+            Scanner(self.text, self).document()
 
 
 class Scanner:
