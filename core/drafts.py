@@ -35,7 +35,10 @@ class Ground:
 
 @dataclass(slots=True)
 class Draft:
-    """A slot or an extra while layers are merged; `variant` None: unknown, and told already."""
+    """A slot or an extra while layers are merged; `variant` None: unknown, and told already.
+
+    `options` are its values so far, checked; None where there is none yet, or a fault in them.
+    """
 
     label: str
     slot: str | None
@@ -44,6 +47,7 @@ class Draft:
     use: Spot | None = None
     values: dict[str, Any] = field(default_factory=dict)
     spots: dict[tuple[str, ...], Spot] = field(default_factory=dict)
+    options: Options | None = None
 
 
 def choose(draft: Draft, variant: type[Variant], spot: Spot, problems: Problems) -> None:
@@ -60,6 +64,7 @@ def choose(draft: Draft, variant: type[Variant], spot: Spot, problems: Problems)
         draft.variant = variant
         draft.values = {}
         draft.spots = {}
+        draft.options = None
     draft.use = spot
 
 
@@ -88,7 +93,7 @@ def merge_options(
             problems.leave_out(1)
         else:
             _unknown_option(draft, variant, key, choices, Spot(layer, path), ground)
-    _, faults = check_options(variant.Options, draft.values)
+    draft.options, faults = check_options(variant.Options, draft.values)
     for fault in faults:
         own = _spot_of(draft, fault.path)
         if fault.path and fault.kind != "missing" and own and own.layer is layer:
@@ -182,9 +187,11 @@ def finished(draft: Draft, last: Layer, problems: Problems) -> Chosen | None:
     if draft.use is None and (unfit := version_fault(draft.variant)) is not None:
         problems.at_value(last, (), said(f"[{draft.label}] ", unfit))
         return None
-    options, faults = check_options(draft.variant.Options, draft.values)
-    for fault in faults:
-        _report(draft, fault, last, problems)
+    options = draft.options
+    if options is None:
+        options, faults = check_options(draft.variant.Options, draft.values)
+        for fault in faults:
+            _report(draft, fault, last, problems)
     if options is None:
         return None
     return Chosen(

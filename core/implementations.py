@@ -56,6 +56,11 @@ class Answering:
             if options is not None:
                 vars(self)[name] = _for_pluggy(getattr(variant, name), options)
 
+    @property
+    def hooks(self) -> list[str]:
+        """The names of the hooks."""
+        return [getattr(bound, _MARK).get("specname") or name for name, bound in vars(self).items()]
+
     def __dir__(self) -> list[str]:
         return list(vars(self))
 

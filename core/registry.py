@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from .asking import PARTS, Answerer, asked, sound_part
 from .composition import Chosen, Composition
 from .contributions import FanItem
 from .errors import PluginError
-from .hook_manager import HookManager
+from .hook_manager import HookManager, core_arguments
 from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .implementations import Answering, implementation_faults, implementations
 from .option_checks import listed_text
@@ -39,31 +39,36 @@ class Registry:
         self._chosen = (*composition.slots.values(), *composition.extras)
         self._slots = tuple(composition.slots)
         self.own_hooks = _own_hooks(self._chosen)
-        self._manager = self._with_own_hooks(HookManager())
+        self._manager = HookManager()
+        self._with_own_hooks(self._manager)
+        own = {name: tuple(getattr(self._manager.hook, name).spec.argnames) for name in self.own_hooks}
+        self._arguments: Mapping[str, tuple[str, ...]] = {**core_arguments(), **own}
         # pluggy asks the last one first; names decide, so that the order of a file does not.
         named = sorted(((_plugin_name(choice), choice) for choice in self._chosen), key=lambda each: each[0])
-        known = self._known()
+        implemented = {choice.variant: implementations(choice.variant) for choice in self._chosen}
+        self._manager.specify({each.hook: None for found in implemented.values() for each in found})
         for name, choice in reversed(named):
             variant = _made(name, choice, composition)
-            implemented = implementations(choice.variant)
-            for each, wrong in implementation_faults(implemented, known):
+            for each, wrong in implementation_faults(implemented[choice.variant], self._arguments):
                 raise Answerer.of(name, choice.variant, each.hook, each.function).nonsense(wrong)
+            answering = Answering(variant, implemented[choice.variant])
+            # Some note a hook on themselves only when they are made.
+            self._manager.specify(answering.hooks)
             try:
-                self._manager.register(Answering(variant, implemented), name=name)
+                self._manager.register(answering, name=name)
             except pluggy.PluginValidationError as error:
                 raise PluginError(" ".join(str(error).split())) from error
         self._asked = self._manager if tracer is None else self._noting(tracer)
 
-    def _with_own_hooks(self, manager: pluggy.PluginManager) -> pluggy.PluginManager:
+    def _with_own_hooks(self, manager: pluggy.PluginManager) -> None:
         for own in self.own_hooks.values():
             manager.add_hookspecs(type("Own", (), {own.name: staticmethod(hookspec(own.spec))}))
-        return manager
 
     def _noting(self, tracer: Tracer) -> pluggy.PluginManager:
         """The same implementations in the same order on another manager, each noting its answers."""
         methods: dict[str, dict[str, Function]] = {}
-        for name, arguments in self._known().items():
-            for impl in self._caller(name)[0].get_hookimpls():
+        for name, arguments in self._arguments.items():
+            for impl in self._implemented(name):
                 noting = self._noting_implementation(impl, name, arguments, tracer)
                 methods.setdefault(impl.plugin_name, {})[name] = noting
         # A plain one: what is deprecated has been warned of, with the place in the variant's own file.
@@ -83,22 +88,17 @@ class Registry:
             noting = tracer.noted_wrapper(impl.plugin_name, function)
         else:
             # Under a wrapper it is the wrapper's answer whose parts are asked later.
-            hold = self._checked if any(map(_wraps, self._caller(name)[0].get_hookimpls())) else self._sound
+            hold = self._checked if any(map(_wraps, self._implemented(name))) else self._sound
             noting = tracer.noted(impl.plugin_name, hold(function, _answerer(impl, name)))
-        spec = self._caller(name)[0].spec
-        assert spec is not None
+        spec = getattr(self._manager.hook, name).spec
         # pluggy gives the arguments of what is wrapped.
         vars(noting).update({"__wrapped__": spec.function, f"{PROJECT}_impl": dict(impl.opts)})
         return noting
 
-    def _known(self) -> dict[str, tuple[str, ...]]:
-        """Arguments by hook."""
-        return {name: self._caller(name)[1] for name in (*hookspecs.HOOKS, *self.own_hooks)}
-
-    def _caller(self, name: str) -> tuple[pluggy.HookCaller, tuple[str, ...]]:
-        caller: pluggy.HookCaller = getattr(self._manager.hook, name)
-        assert caller.spec is not None
-        return caller, tuple(caller.spec.argnames)
+    def _implemented(self, name: str) -> list[pluggy.HookImpl]:
+        """Who implements the hook, in the order in which they came; of what nobody does pluggy knows nothing."""
+        caller: pluggy.HookCaller | None = getattr(self._manager.hook, name, None)
+        return [] if caller is None else caller.get_hookimpls()
 
     def hook(self, name: str) -> Hook:
         """How the hook's answers are taken."""
@@ -117,9 +117,9 @@ class Registry:
         plain, rule = self._plain(name), self.hook(name)
         if rule.slot is not None and len(plain) > 1:
             raise _two_answers(name, rule.slot, [_answerer(impl, name) for impl in plain])
-        caller, names = self._caller(name)
+        names = self._arguments[name]
         found: tuple[Function, ...]
-        if len(plain) < len(caller.get_hookimpls()):
+        if len(plain) < len(self._implemented(name)):
             # Where a slot does not answer there is nothing to wrap.
             found = (self._wrapped(name),) if plain or rule.slot is None else ()
         elif self._tracer is None:
@@ -138,7 +138,7 @@ class Registry:
         caller = self._asked.subset_hook_caller(name, others)
 
         def ask(*given: Any) -> Any:
-            answers = caller(**dict(zip(self._caller(name)[1], given, strict=True)))
+            answers = caller(**dict(zip(self._arguments[name], given, strict=True)))
             return answers[0] if answers else None
 
         return ask
@@ -178,16 +178,13 @@ class Registry:
                 yield replace(item, times=asked(item.times, who, check_times, self._facts))
 
     def _plain(self, name: str) -> list[pluggy.HookImpl]:
-        implementations = self._caller(name)[0].get_hookimpls()
-        return [impl for impl in reversed(implementations) if not _wraps(impl)]
+        return [impl for impl in reversed(self._implemented(name)) if not _wraps(impl)]
 
     def _promised(self, name: str) -> str:
         """The type of the answers, as it is written; empty for a plugin's own hook, which it must check itself."""
         if name in self.own_hooks:
             return ""
-        caller, _ = self._caller(name)
-        assert caller.spec is not None
-        return str(getattr(caller.spec.function, "__annotations__", {}).get("return", ""))
+        return str(getattr(hookspecs, name).__annotations__.get("return", ""))
 
     def _checked(self, function: Function, who: Answerer) -> Function:
         promised = self._promised(who.hook)
@@ -201,14 +198,13 @@ class Registry:
 
     def _wrapped(self, name: str) -> Function:
         """The hook through pluggy itself: the wrappers around it decide what comes of it."""
-        caller, names = self._caller(name)
-        impls = [*reversed(caller.get_hookimpls())]
+        impls = [*reversed(self._implemented(name))]
         outer = next(impl for impl in impls if _wraps(impl))
         inner = " and ".join(impl.plugin_name for impl in impls if impl is not outer) or "nobody"
         who = _answerer(outer, name)
         who = Answerer(f"{who.plugin}, which wraps {inner}", who.place, who.file, name)
         rule = self.hook(name).answers
-        everybody = _through(getattr(self._asked.hook, name), names)
+        everybody = _through(getattr(self._asked.hook, name), self._arguments[name])
 
         def through(*given: Any) -> Any:
             answer = everybody(*given)
