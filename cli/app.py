@@ -33,7 +33,6 @@ from .texts import (
     Phrase,
     Voice,
 )
-from .usage import usage_text
 
 __all__ = ["COMMANDS", "app"]
 
@@ -200,6 +199,8 @@ def _prepare() -> None:
 
 
 def _usage(error: click.ClickException, voice: Voice) -> str:
+    from .usage import usage_text
+
     message = usage_text(voice, error.format_message())
     context = getattr(error, "ctx", None)
     if context is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache, update_wrapper
 from operator import attrgetter
 from types import CodeType, FunctionType, MethodType
@@ -167,6 +166,9 @@ def _never_run(function: Callable[..., Any]) -> Text | None:
 
 def _nearest(name: str, known: Mapping[str, tuple[str, ...]]) -> Text:
     """The hook that was meant, by what comes behind the prefix that most of them share."""
+    # Only faults ask.
+    from difflib import get_close_matches
+
     by_rest = {hook.removeprefix(f"{PROJECT}_"): hook for hook in known}
     near = get_close_matches(name.removeprefix(f"{PROJECT}_"), by_rest, 1, 0.6)
     if not near:

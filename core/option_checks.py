@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -85,7 +84,10 @@ def did_you_mean(word: object, names: Iterable[str]) -> str:
 
 def meant(word: object, names: Iterable[str]) -> Text:
     """As `did_you_mean`, in both languages."""
-    near = difflib.get_close_matches(str(word), list(names), n=1, cutoff=0.6)
+    # Only faults ask.
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(word), list(names), n=1, cutoff=0.6)
     if not near or near[0] == word:
         return Text("", "")
     return Text(f"; did you mean {near[0]}?", f"；是不是想写 {near[0]}？")
