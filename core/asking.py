@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .answers import Check, Facts, check_payments
 from .errors import HookError
@@ -22,7 +22,9 @@ from .part_answers import (
     check_text,
 )
 from .text import Text
-from .tracing import Tracer
+
+if TYPE_CHECKING:
+    from .tracing import Tracer
 
 __all__ = ["PARTS", "Answerer", "asked", "sound_part"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
@@ -19,8 +19,10 @@ from .hooks import PROJECT, Hook, OwnHook, hookspec
 from .implementations import Answering, implementation_faults, implementations
 from .option_checks import listed_text
 from .text import Text
-from .tracing import Tracer
 from .variant import Variant
+
+if TYPE_CHECKING:
+    from .tracing import Tracer
 
 __all__ = ["Registry"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .answers import known_once
 from .composition import Composition, digest
@@ -42,9 +42,11 @@ from .terms import (
     WinShape,
 )
 from .tiles import COPIES, SUITS, tile_name
-from .tracing import Listener, Tracer
 from .variant import Options, TableSettings, Text
 from .win_shapes import Shape
+
+if TYPE_CHECKING:
+    from .tracing import Listener, Tracer
 
 __all__ = ["CORE_REASONS", "RuleSet"]
 
@@ -93,7 +95,7 @@ class RuleSet:
         self.table: TableSettings = composition.table
         self.digest = digest(composition)
         self.pay_reasons: tuple[str, ...] = CORE_REASONS
-        self._registry = Registry(composition, self, None if listener is None else Tracer(listener))
+        self._registry = Registry(composition, self, None if listener is None else _tracer(listener))
         self._resolve_data()
         self._resolve_questions()
 
@@ -360,6 +362,13 @@ class RuleSet:
         twins = sorted({name for name in names if names.count(name) > 1})
         if twins:
             raise PluginError(f"{what} {', '.join(twins)} is added by two of the chosen variants")
+
+
+def _tracer(listener: Listener) -> Tracer:
+    # Few commands listen.
+    from .tracing import Tracer
+
+    return Tracer(listener)
 
 
 def _no_answer(*given: Any) -> None:
