@@ -33,7 +33,7 @@ from xuezhan.core.tiles import tile_name
 
 FULL = bool(os.environ.get("XUEZHAN_FULL"))
 DERIVED = ("draw", "horses", "pay", "end")
-OWN_WORLD = ("_deal", "plain")
+OWN_WORLD = ("_deal", "_tile_book", "plain")
 """Slots of a view that are no facts: the deal behind it, and a decision without content."""
 
 

@@ -110,6 +110,9 @@ class FakeDeal:
     def best_hand_values(self, seat: int, *, without: int = 0) -> tuple[tuple[int, FanCount], ...]:
         return self.hand_values(seat)
 
+    def waits(self, seat: int) -> int:
+        return sum(1 << kind for kind, _ in self.hand_values(seat))
+
     def is_ready(self, seat: int, *, without: int = 0) -> bool:
         return bool(self.hand_values(seat, without=without))
 
