@@ -6,49 +6,52 @@ or with it (entry 5 + i), as in class vectors. An *argset* is ten bits: the entr
 split uses. A discard keeps the deficiency when an entry of its suit's argset stays as cheap, and a draw
 lowers it when one becomes cheaper; both follow from classes alone and are remembered by suit.
 
-Useful tiles are counted in *fields*: six bits a rank, 63 where the rank helps, so that the unseen copies of a
-suit (packed alike: `flat.copies_of`) add up as `(unseen & fields) % 63`.
+Useful tiles are counted in *fields* (`FIELDS`): six bits a rank, 63 where the rank helps, so that the unseen copies
+of a suit (packed alike: `flat.copies_of`) add up as `(unseen & fields) % 63`.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
-from . import shapes
-from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS
+from . import flat, shapes
+from .flat import COPIES_OF_RANK, COPY_BITS, COPY_OF, REMEMBERS
 from .shapes import CLASS_VECTORS, NO_SUIT
-from .tables import ALL_ENTRIES, CLASSES, SIZE
+from .tables import CLASSES, SIZE
 from .tiles import POWERS, RANKS
 
 __all__ = [
+    "CANDIDATE_ARGS",
+    "CANDIDATE_HELP",
     "COMPLEMENTS",
     "FIELDS",
-    "UNCOUNTED",
-    "Candidate",
+    "WEIGHT_BITS",
     "Discard",
     "candidates",
+    "crowds",
     "discards",
-    "helping_fields",
+    "helping_ranks",
     "odd_ranks",
+    "room",
     "split_three",
     "split_two",
     "useless_weight",
-    "weights",
+    "weight_of",
 ]
 
 _Value = TypeVar("_Value")
 
-Candidate = tuple[int, int, int]
-"""Argset of the suit after the discard, fields of its ranks that then help, weight of the discard.
-
-The fields are UNCOUNTED where the suit has no second candidate: mostly nobody asks for them.
-"""
-
-UNCOUNTED = -1
+WEIGHT_BITS = 8
+"""Bits of a discard's weight: of equals that of most weight comes first. The low four are 15 - rank."""
+CANDIDATE_HELP = WEIGHT_BITS
+"""Where a candidate has the ranks that help after the discard; below is its weight."""
+CANDIDATE_ARGS = CANDIDATE_HELP + RANKS
+"""Where a candidate has the argset of the suit after the discard."""
 
 Discard = tuple[int, int, int, int, int]
-"""Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
+"""Rank, argset after the discard (0: it raises the deficiency), class after it, helping ranks, weight."""
 
 FIELDS = tuple(
     sum(63 << COPY_BITS * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS)
@@ -72,35 +75,21 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 """`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
 
 _SMALL = 1 << 14
-_MOST = 1 << 18 if REMEMBERS else 0
+_MOST = 1 << 18
 # Memos hold some 30 MB at most.
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
-# One object for each argset, as memos hold very many of them.
-_INTERNED = tuple(range(1 << 10))
-
-_Held = tuple[int, int, int, int]
-# A rank's power; where its neighbourhood of up to five ranks lies in the code (code // low % span); and the
-# weight that its discard would have with no tile there, itself included.
-
-
-def _rank_held(rank: int) -> _Held:
-    first, last = max(0, rank - 2), min(RANKS - 1, rank + 2)
-    return POWERS[rank], POWERS[first], 5 ** (last - first + 1), 16 << 4 | 15 - rank
-
-
-_HELD = tuple(
-    tuple(tuple(_rank_held(first + at) for at in range(3) if digits[at]) for digits in _DIGITS) for first in (0, 3, 6)
-)
-_TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(5**5))
-"""Tiles in a code of five ranks."""
+# For this module alone: compiled, they are machine numbers.
+_CANDIDATE_HELP = CANDIDATE_HELP
+_CANDIDATE_ARGS = CANDIDATE_ARGS
+_LOW_SEVEN = COPY_OF[7] - 1
+_LOW_EIGHT = COPY_OF[8] - 1
 
 split_table = array("i", bytes(4 << 19))
 """By two classes and sets, `(one << 8 | two) << 3 | sets`: what `split_two` found, 0 before."""
-candidate_memo: dict[int, tuple[Candidate, ...]] = {}
-fields_memo: dict[int, int] = {}
-_lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
+_candidate_memo: dict[int, Sequence[int]] = {}
+_ranks_memo: dict[int, int] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
 
@@ -178,43 +167,50 @@ def _row(suit: int) -> int:
     return before << 8
 
 
-def helping_fields(suit: int, argset: int) -> int:
-    """Return the fields of the ranks whose draw lowers the deficiency.
+def helping_ranks(suit: int, argset: int) -> int:
+    """Return the ranks (bit 0 = rank 1) whose draw lowers the deficiency.
 
-    `suit` is code + melded code * tables.SIZE. Fields of ranks of which all four are held mean nothing: no
-    copy of such a rank is unseen.
+    `suit` is code + melded code * tables.SIZE. Ranks of which all four are held mean nothing: no copy of such a rank
+    is unseen.
     """
+    if not REMEMBERS:
+        return _helping(suit, argset)
     key = suit << 10 | argset
-    found = fields_memo.get(key, -1)
+    found = _ranks_memo.get(key, -1)
     if found < 0:
-        found = _helping(suit, argset)
-        if _MOST:
-            if len(fields_memo) >= _MOST:
-                fields_memo.clear()
-            fields_memo[key] = found
+        if len(_ranks_memo) >= _MOST:
+            _ranks_memo.clear()
+        found = _ranks_memo[key] = _helping(suit, argset)
     return found
 
 
 def _helping(suit: int, argset: int) -> int:
-    row, found, field = _row(suit), 0, COPIES_OF_RANK
+    row, found, rank = _row(suit), 0, 1
     if suit < SIZE:
         for power in POWERS:
             if _cheaper[row | CLASSES[suit + power]] & argset:
-                found |= field
-            field <<= COPY_BITS
+                found |= rank
+            rank <<= 1
         return found
     melded, code = suit // SIZE, suit % SIZE
     for power in POWERS:
         after = shapes.state_of(code + power, melded)
         if after != NO_SUIT and _cheaper[row | after] & argset:
-            found |= field
-        field <<= COPY_BITS
+            found |= rank
+        rank <<= 1
     return found
 
 
-def _held(code: int) -> tuple[_Held, ...]:
-    """Return power, window and weight without neighbours of each rank held, ascending."""
-    return _HELD[0][code % 125] + _HELD[1][code // 125 % 125] + _HELD[2][code // 15625]
+def crowds(code: int) -> int:
+    """Return, for each rank (packed like copies), the tiles of a suit at most two ranks from it, its own among them."""
+    copies = flat.copies_of(code)
+    lower = ((copies & _LOW_EIGHT) << COPY_BITS) + ((copies & _LOW_SEVEN) << 2 * COPY_BITS)
+    return lower + copies + (copies >> COPY_BITS) + (copies >> 2 * COPY_BITS)
+
+
+def weight_of(rank: int, crowd: int) -> int:
+    """Return the weight of a rank's discard, given `crowds` of its suit."""
+    return 16 - (crowd >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | 15 - rank
 
 
 def discards(suit: int, argset: int) -> tuple[Discard, ...]:
@@ -223,64 +219,95 @@ def discards(suit: int, argset: int) -> tuple[Discard, ...]:
     found = _discard_memo.get(key)
     if found is None:
         melded, code = suit // SIZE, suit % SIZE
-        row = _row(suit)
+        row, crowd = _row(suit), crowds(code)
         every = []
-        for power, low, span, top in _held(code):
-            after = shapes.suit_class(code - power, melded)
-            kept = _alike[row | after] & argset
-            weight = top - (_TILES[code // low % span] << 4)
-            fields = helping_fields(suit - power, kept) if kept else 0
-            every.append((15 - (top & 15), kept, after, fields, weight))
+        for rank, power in enumerate(POWERS):
+            if code // power % 5:
+                after = shapes.suit_class(code - power, melded)
+                kept = _alike[row | after] & argset
+                ranks = helping_ranks(suit - power, kept) if kept else 0
+                every.append((rank, kept, after, ranks, weight_of(rank, crowd)))
         found = _discard_memo[key] = tuple(every)
         _trim(_discard_memo)
     return found
 
 
-def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
-    """Return the discards of a suit that keep the deficiency and may be the best one.
+def room() -> MutableSequence[int]:
+    """Return room for the candidates of a suit."""
+    return array("i", bytes(4 * RANKS))
 
-    A discard is left out when another keeps all its entries and helping ranks and comes first among
-    equals: it can never be chosen, whatever is unseen. Equal argsets stand together.
+
+def candidates(suit: int, argset: int, within: MutableSequence[int]) -> Sequence[int]:
+    """Return the discards of a suit that keep the deficiency and may be the best one, those of equal argsets together.
+
+    Each is argset after it << CANDIDATE_ARGS | helping ranks << CANDIDATE_HELP | weight. Of a single one the helping
+    ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
     """
-    if not _MOST:
-        return _candidates(suit, argset)
+    if not REMEMBERS:
+        return within[: _gather(suit, argset, within)]
     key = suit << 10 | argset
-    found = candidate_memo.get(key)
+    found = _candidate_memo.get(key)
     if found is None:
-        found = _candidates(suit, argset)
-        # Few lists are distinct; keeping one of each saves most of the memory.
-        found = _lists.setdefault(found, found)
-        if len(candidate_memo) >= _MOST:
-            candidate_memo.clear()
-            _lists.clear()
-        candidate_memo[key] = found
+        if len(_candidate_memo) >= _MOST:
+            _candidate_memo.clear()
+        found = _candidate_memo[key] = _worth_remembering(within[: _gather(suit, argset, within)])
     return found
 
 
-def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
-    melded, code = suit // SIZE, suit % SIZE
-    row = _row(suit)
-    ordered = []
-    for power, low, span, top in _held(code):
-        after = CLASSES[suit - power] if not melded else shapes.read_suit(code - power, melded)
-        left = _alike[row | after] & argset
-        if left:
-            ordered.append(top - (_TILES[code // low % span] << 4) << 10 | left)
-    if len(ordered) == 1:
-        return ((_INTERNED[ordered[0] & ALL_ENTRIES], UNCOUNTED, ordered[0] >> 10),)
-    ordered.sort(reverse=True)
-    kept: list[Candidate] = []
-    for each in ordered:
-        weight, left = each >> 10, each & ALL_ENTRIES
-        fields = helping_fields(suit - POWERS[15 - (weight & 15)], left)
-        for better, more, _ in kept:
-            if better | left == better and more | fields == more:
+def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:
+    """Leave out a candidate where another keeps all its entries and helping ranks and comes first among equals.
+
+    It can never be chosen, whatever is unseen.
+    """
+    kept: list[int] = []
+    for each in sorted(found, key=_weight, reverse=True):
+        keeps = each >> CANDIDATE_HELP
+        for better in kept:
+            if keeps | better >> CANDIDATE_HELP == better >> CANDIDATE_HELP:
                 break
         else:
-            kept.append((_INTERNED[left], fields, weight))
-    if len(kept) > 2:
-        kept.sort()
+            kept.append(each)
+    kept.sort()
     return tuple(kept)
+
+
+def _weight(candidate: int) -> int:
+    return candidate & (1 << WEIGHT_BITS) - 1
+
+
+def _gather(suit: int, argset: int, within: MutableSequence[int]) -> int:
+    """Write the discards that keep the deficiency; return how many there are."""
+    if not argset:
+        return 0
+    row = _row(suit)
+    code, melded = suit, 0
+    if suit >= SIZE:
+        code, melded = suit % SIZE, suit // SIZE
+    crowd = -1
+    size, rank, power, rest = 0, 0, 1, code
+    while rest:
+        if rest % 5:
+            after = shapes.read_suit(code - power, melded) if melded else CLASSES[code - power]
+            left = _alike[row | after] & argset
+            if left:
+                if crowd < 0:
+                    crowd = crowds(code)
+                each = left << _CANDIDATE_ARGS | weight_of(rank, crowd)
+                place = size
+                while place and within[place - 1] > each:
+                    within[place] = within[place - 1]
+                    place -= 1
+                within[place] = each
+                size += 1
+        rest //= 5
+        power *= 5
+        rank += 1
+    if size > 1:
+        for place in range(size):
+            each = within[place]
+            ranks = helping_ranks(suit - POWERS[15 - (each & 15)], each >> _CANDIDATE_ARGS)
+            within[place] = each | ranks << _CANDIDATE_HELP
+    return size
 
 
 def odd_ranks(code: int) -> int:
@@ -288,9 +315,18 @@ def odd_ranks(code: int) -> int:
     return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
 
 
-def weights(code: int) -> list[int]:
-    """Return the weight of each rank's discard, ascending by rank; the low four bits are 15 - rank."""
-    return [top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code)]
+def _heaviest(code: int) -> int:
+    """Return the greatest weight of a discard of the suit."""
+    crowd = crowds(code)
+    best = rank = 0
+    while code:
+        if code % 5:
+            weight = weight_of(rank, crowd)
+            if weight > best:
+                best = weight
+        code //= 5
+        rank += 1
+    return best
 
 
 class _Useless(dict[int, int]):
@@ -299,8 +335,13 @@ class _Useless(dict[int, int]):
     def __missing__(self, code: int) -> int:
         if len(self) >= _SMALL:
             self.clear()
-        found = self[code] = max(weights(code))
+        found = self[code] = _heaviest(code)
         return found
 
 
-useless_weight = _Useless()
+_useless = _Useless()
+
+
+def useless_weight(code: int) -> int:
+    """Return the weight of the discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
+    return _useless[code] if REMEMBERS else _heaviest(code)

@@ -8,5 +8,6 @@ cdef bytes _HELD
 @cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong)
 cpdef int ranks_held(long long code) except -1
 
-@cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong)
+@cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong,
+               low_copies=cython.longlong, middle_copies=cython.longlong, high_copies=cython.longlong)
 cpdef long long copies_of(long long code) except -1

@@ -112,7 +112,8 @@ def copies_of(code: int) -> int:
     high = code // 15625
     rest = code - high * 15625
     middle = rest // 125
-    return _COPIES[rest - middle * 125] | _MIDDLE_COPIES[middle] | _HIGH_COPIES[high]
+    low_copies, middle_copies, high_copies = _COPIES[rest - middle * 125], _MIDDLE_COPIES[middle], _HIGH_COPIES[high]
+    return low_copies | middle_copies | high_copies
 
 
 def suits_beside(wilds: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:

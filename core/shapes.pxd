@@ -11,6 +11,12 @@ cdef dict _capped_classes
 cdef bytes LACKING
 cdef const unsigned short[::1] PAIRED
 cdef int SPAN
+cdef const unsigned short[::1] STEPS
+cdef int[::1] _SYMBOLS
+cdef int RANKS
+cdef int _NO_SUIT
+cdef int _COUNT
+cdef bint REMEMBERS
 cdef dict _three_ranks
 
 @cython.locals(a=cython.longlong, b=cython.longlong, c=cython.longlong, mask=cython.longlong, fa=cython.int,
@@ -28,7 +34,10 @@ cpdef int _odd_ranks(long long code) except -1
 @cython.locals(key=cython.longlong, found=cython.int)
 cpdef int suit_class(long long code, long long meld_code) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int, symbol=cython.int)
+@cython.locals(symbol=cython.int)
+cdef int _after(int state, int melded, int held, int ranks) except -1
+
+@cython.locals(key=cython.longlong, found=cython.int)
 cdef int _after_three(long long state, long long melded, long long held) except -1
 
 @cython.locals(low=cython.longlong, middle=cython.longlong)

@@ -11,12 +11,14 @@ fifth copy (record.md "waits"). Memos are emptied when they pass a size, so memo
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .flat import REMEMBERS
 from .hands import HandText
 from .tables import CLASSES, FORMS, IMPOSSIBLE, LACKING, PAIRED, PAIRS, SIZE, SPAN, STEPS, VECTORS
-from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
+from .tiles import KINDS, POWERS, RANKS, SUITS, TileError, codes_of
 
 __all__ = [
     "CLASS_COUNT",
@@ -52,6 +54,10 @@ NO_SUIT = 0xFFFF
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
 SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
+# For this module alone: compiled, they are machine numbers.
+_SYMBOLS = array("i", SYMBOLS)
+_NO_SUIT = NO_SUIT
+_COUNT = CLASS_COUNT
 
 PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in range(16) for odd in range(16))
 """What seven pairs lack, by the sum of the suits' PAIRS."""
@@ -143,6 +149,8 @@ def suit_class(code: int, meld_code: int) -> int:
     """Return the class of a suit's concealed tiles, where a finished hand may use no tile that is melded."""
     if not meld_code:
         return CLASSES[code]
+    if not REMEMBERS:
+        return read_suit(code, meld_code)
     key = code + meld_code * SIZE
     found = _capped_classes.get(key, -1)
     if found < 0:
@@ -153,18 +161,29 @@ def suit_class(code: int, meld_code: int) -> int:
     return found
 
 
-def _after_three(state: int, melded: int, held: int) -> int:
-    """The state of the automaton (`tables.STEPS`) three ranks on, by the codes of their melded and concealed tiles.
+def _after(state: int, melded: int, held: int, ranks: int) -> int:
+    """The state of the automaton (`tables.STEPS`) some ranks on, by the codes of their melded and concealed tiles.
 
     NO_SUIT where no hand holds so many tiles.
     """
+    for _ in range(ranks):
+        symbol = _SYMBOLS[melded % 5 * 5 + held % 5]
+        if symbol < 0:
+            return _NO_SUIT
+        state = STEPS[state * 8 + symbol]
+        if state == _NO_SUIT:
+            return _NO_SUIT
+        melded //= 5
+        held //= 5
+    return state
+
+
+def _after_three(state: int, melded: int, held: int) -> int:
+    """What `_after` tells of three ranks, remembered."""
     key = state * 15625 + melded * 125 + held
     found = _three_ranks.get(key, -1)
     if found < 0:
-        found = state
-        for power in (1, 5, 25):
-            symbol = SYMBOLS[melded // power % 5 * 5 + held // power % 5]
-            found = NO_SUIT if symbol < 0 or found == NO_SUIT else STEPS[found * 8 + symbol]
+        found = NO_SUIT if state == NO_SUIT else _after(state, melded, held, 3)
         if len(_three_ranks) >= _MEMO_LIMIT:
             _three_ranks.clear()
         _three_ranks[key] = found
@@ -173,6 +192,8 @@ def _after_three(state: int, melded: int, held: int) -> int:
 
 def state_of(code: int, meld_code: int) -> int:
     """Return what `read_suit` does; NO_SUIT for more tiles than a hand may hold."""
+    if not REMEMBERS:
+        return _after(0, meld_code, code, RANKS)
     low = _after_three(0, meld_code % 125, code % 125)
     middle = _after_three(low, meld_code // 125 % 125, code // 125 % 125)
     return _after_three(middle, meld_code // 15625, code // 15625)
@@ -181,14 +202,14 @@ def state_of(code: int, meld_code: int) -> int:
 def read_suit(code: int, meld_code: int) -> int:
     """Return what `suit_class` does, without remembering it: for suits that are looked at once."""
     found = state_of(code, meld_code)
-    if found == NO_SUIT:
+    if found == _NO_SUIT:
         raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
     return found
 
 
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
     """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair, at most IMPOSSIBLE."""
-    return LACKING[sets * SPAN + PAIRED[a * CLASS_COUNT + b] + c]
+    return LACKING[sets * SPAN + PAIRED[a * _COUNT + b] + c]
 
 
 def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:
