@@ -1,5 +1,5 @@
 cimport cython
-from xuezhan.core cimport efficiency, lacking
+from xuezhan.core cimport efficiency, flat, lacking
 from xuezhan.core.seat cimport SeatView
 
 cdef bytes CLASSES
@@ -8,9 +8,8 @@ cdef int ALL_ENTRIES
 cdef int RANKS
 cdef int COPY_BITS
 cdef int CANDIDATE_ARGS
-cdef int CANDIDATE_HELP
+cdef int CANDIDATE_WEIGHT
 cdef int WEIGHT_BITS
-cdef int _WEIGHT
 cdef int _EVERY_RANK
 cdef long long COPIES_OF_RANK
 cdef tuple COMPLEMENTS
@@ -31,7 +30,7 @@ cpdef int best_of_two(SeatView view, int barred) except -2
 cdef int _best_of_suits(int x, int best_x, int y, int best_y) except -1
 
 @cython.locals(best=cython.int, last=cython.int, helped=cython.int, args=cython.int, fields=cython.longlong,
-               helping=cython.longlong, score=cython.int, each=cython.int)
+               helping=cython.longlong, weight=cython.int, score=cython.int, each=cython.int)
 cdef int _best_score(int[::1] found, long long own, long long own_unseen, long long other, long long other_unseen,
                      list others) except -2
 
@@ -39,9 +38,9 @@ cdef int _best_score(int[::1] found, long long own, long long own_unseen, long l
                score=cython.int)
 cdef int _best_of_pairs(long long key, long long unseen) except -2
 
-@cython.locals(own_odd=cython.int, best=cython.int, paired=cython.int, rank=cython.int, args=cython.int,
-               ranks=cython.int, weight=cython.int, odd=cython.int, helped=cython.int, useful=cython.int,
-               score=cython.int, fields=cython.longlong, helping=cython.longlong)
+@cython.locals(odd=cython.int, paired=cython.int, best=cython.int, last=cython.int, helping=cython.int,
+               each=cython.int, args=cython.int, ranks=cython.int, weight=cython.int, bit=cython.int, own_fields=cython.longlong,
+               fields=cython.longlong, score=cython.int)
 cdef int _best_with_pairs(long long own, int argset, long long own_unseen, long long other, long long other_unseen,
                           list others) except -2
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import efficiency, lacking
-from .efficiency import CANDIDATE_ARGS, CANDIDATE_HELP, COMPLEMENTS, FIELDS, WEIGHT_BITS, room, split_table
-from .flat import COPIES_OF_RANK, COPY_BITS, WILD_SUIT, wilds_in
+from . import efficiency, flat, lacking
+from .efficiency import CANDIDATE_ARGS, CANDIDATE_WEIGHT, COMPLEMENTS, FIELDS, WEIGHT_BITS, room, split_table
+from .flat import COPIES_OF_RANK, COPY_BITS, WILD_SUIT, ranks_of, wilds_in
 from .lacking import OTHERS, UNREACHABLE, Plans
-from .plans import add_any, add_seven_pairs, add_two, pairs_of, ranks_of
+from .plans import add_any, add_seven_pairs, add_two, pairs_of
 from .tables import ALL_ENTRIES, CLASSES, PAIRS
 from .tiles import KINDS, POWERS, RANKS
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["best_discard", "best_of_two"]
 
-_WEIGHT = (1 << WEIGHT_BITS) - 1
 _EVERY_RANK = (1 << RANKS) - 1
 _FIRST_ROOM, _SECOND_ROOM = room(), room()
 
@@ -71,7 +70,9 @@ def best_of_two(view: SeatView, barred: int) -> int:
     size_a, size_b = len(found_a), len(found_b)
     # Two hands in five leave but one candidate.
     if size_a + size_b == 1:
-        return x * RANKS + 15 - (found_a[0] & 15) if size_a else y * RANKS + 15 - (found_b[0] & 15)
+        if size_a:
+            return x * RANKS + 15 - (found_a[0] >> CANDIDATE_WEIGHT & 15)
+        return y * RANKS + 15 - (found_b[0] >> CANDIDATE_WEIGHT & 15)
     others = COMPLEMENTS[sets]
     unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
     return _best_of_suits(
@@ -99,20 +100,21 @@ def _best_score(
     """
     if len(found) == 1:
         each = found[0]
-        args = each >> CANDIDATE_ARGS
-        fields = FIELDS[efficiency.helping_ranks(own - POWERS[15 - (each & 15)], args)]
+        weight = each >> CANDIDATE_WEIGHT
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
+        fields = FIELDS[efficiency.helping_ranks(own - POWERS[15 - (weight & 15)], args)]
         helping = FIELDS[efficiency.helping_ranks(other, others[args])]
-        return (own_unseen & fields) % 63 + (other_unseen & helping) % 63 << WEIGHT_BITS | each & _WEIGHT
+        return (own_unseen & fields) % 63 + (other_unseen & helping) % 63 << WEIGHT_BITS | weight
     best = last = -1
     helped = 0
     for each in found:
-        args = each >> CANDIDATE_ARGS
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
         if args != last:
             last = args
             helping = FIELDS[efficiency.helping_ranks(other, others[args])]
             helped = (other_unseen & helping) % 63
-        fields = FIELDS[each >> CANDIDATE_HELP & _EVERY_RANK]
-        score = (own_unseen & fields) % 63 + helped << WEIGHT_BITS | each & _WEIGHT
+        fields = FIELDS[each & _EVERY_RANK]
+        score = (own_unseen & fields) % 63 + helped << WEIGHT_BITS | each >> CANDIDATE_WEIGHT
         if score > best:
             best = score
     return best
@@ -124,16 +126,13 @@ def _best_of_pairs(key: int, unseen: int) -> int:
     All the other odd kinds then help, so the fewest unseen copies of its own make the best. The score is that of
     `_best_score`, less the same for all; -1 for none.
     """
-    best, odd, rank = -1, efficiency.odd_ranks(key), 0
-    crowd = efficiency.crowds(key)
-    while odd:
-        if odd & 1:
+    best, odd, crowd = -1, efficiency.odd_ranks(key), efficiency.crowds(key)
+    for rank in flat.ranks_of(key):
+        if odd >> rank & 1:
             copies = unseen >> COPY_BITS * rank & COPIES_OF_RANK
             score = 4 - copies << WEIGHT_BITS | efficiency.weight_of(rank, crowd)
             if score > best:
                 best = score
-        odd >>= 1
-        rank += 1
     return best
 
 
@@ -141,19 +140,21 @@ def _best_with_pairs(
     own: int, argset: int, own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
 ) -> int:
     """Best discard of a suit where seven pairs are as near as the standard shape; its score, -1 for none."""
-    own_odd, best = efficiency.odd_ranks(own), -1
-    paired = efficiency.odd_ranks(other)
-    for rank, args, _, ranks, weight in efficiency.discards(own, argset):
-        odd = own_odd >> rank & 1
-        if not odd and not args:
-            continue
-        helped = efficiency.helping_ranks(other, others[args]) if args else 0
-        if odd:
-            helped |= paired
-            ranks |= own_odd ^ 1 << rank
-        fields, helping = FIELDS[ranks], FIELDS[helped]
-        useful = (own_unseen & fields) % 63 + (other_unseen & helping) % 63
-        score = useful << WEIGHT_BITS | weight
+    odd, paired = efficiency.odd_ranks(own), efficiency.odd_ranks(other)
+    best = last = -1
+    helping = 0
+    for each in _FIRST_ROOM[: efficiency.gather(own, argset, odd, _FIRST_ROOM)]:
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
+        if args != last:
+            last = args
+            helping = efficiency.helping_ranks(other, others[args]) if args else 0
+        ranks, weight = each & _EVERY_RANK, each >> CANDIDATE_WEIGHT
+        bit = 1 << 15 - (weight & 15)
+        if odd & bit:
+            own_fields, fields = FIELDS[ranks | odd ^ bit], FIELDS[helping | paired]
+        else:
+            own_fields, fields = FIELDS[ranks], FIELDS[helping]
+        score = (own_unseen & own_fields) % 63 + (other_unseen & fields) % 63 << WEIGHT_BITS | weight
         if score > best:
             best = score
     return best

@@ -10,9 +10,10 @@ cdef unsigned short[::1] _cheaper
 cdef bytearray _compared
 cdef bint REMEMBERS
 cdef int COPY_BITS
-cdef int NO_SUIT
+cdef int _NO_SUIT
 cdef int _CANDIDATE_ARGS
-cdef int _CANDIDATE_HELP
+cdef int _CANDIDATE_WEIGHT
+cdef int ALL_ENTRIES
 cdef long long COPIES_OF_RANK
 cdef long long SIZE
 cdef long long _LOW_SEVEN
@@ -27,9 +28,13 @@ cdef int _row(long long suit) except -1
 @cython.locals(key=cython.longlong, found=cython.int)
 cpdef int helping_ranks(long long suit, int argset) except -1
 
-@cython.locals(row=cython.int, found=cython.int, rank=cython.int, power=cython.int, melded=cython.longlong,
-               code=cython.longlong, after=cython.int)
+@cython.locals(row=cython.int, found=cython.int)
 cdef int _helping(long long suit, int argset) except -1
+
+@cython.locals(low_laid=cython.int, laid=cython.int, high_laid=cython.int, low_held=cython.int, held=cython.int,
+               high_held=cython.int, low=cython.int, middle=cython.int, found=cython.int, rank=cython.int,
+               power=cython.int, drawn=cython.int, after=cython.int)
+cdef int _helping_beside(int row, int melded, int code, int argset) except -1
 
 @cython.locals(copies=cython.longlong, lower=cython.longlong)
 cpdef long long crowds(long long code) except -1
@@ -42,10 +47,10 @@ cpdef tuple discards(long long suit, int argset)
 
 cpdef int[::1] candidates(long long suit, int argset, int[::1] within)
 
-@cython.locals(row=cython.int, code=cython.longlong, melded=cython.longlong, crowd=cython.longlong, size=cython.int,
-               rank=cython.int, power=cython.int, rest=cython.int, after=cython.int, left=cython.int,
-               each=cython.int, place=cython.int, ranks=cython.int)
-cdef int _gather(long long suit, int argset, int[::1] within) except -1
+@cython.locals(row=cython.int, code=cython.int, melded=cython.int, crowd=cython.longlong, size=cython.int,
+               rank=cython.int, power=cython.int, after=cython.int, left=cython.int, weight=cython.int,
+               each=cython.int, place=cython.int)
+cpdef int gather(long long suit, int argset, int also, int[::1] within) except -1
 
 cpdef int odd_ranks(long long code) except -1
 

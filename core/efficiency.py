@@ -19,12 +19,12 @@ from typing import TypeVar
 from . import flat, shapes
 from .flat import COPIES_OF_RANK, COPY_BITS, COPY_OF, REMEMBERS
 from .shapes import CLASS_VECTORS, NO_SUIT
-from .tables import CLASSES, SIZE
+from .tables import ALL_ENTRIES, CLASSES, SIZE
 from .tiles import POWERS, RANKS
 
 __all__ = [
     "CANDIDATE_ARGS",
-    "CANDIDATE_HELP",
+    "CANDIDATE_WEIGHT",
     "COMPLEMENTS",
     "FIELDS",
     "WEIGHT_BITS",
@@ -32,6 +32,7 @@ __all__ = [
     "candidates",
     "crowds",
     "discards",
+    "gather",
     "helping_ranks",
     "odd_ranks",
     "room",
@@ -45,10 +46,10 @@ _Value = TypeVar("_Value")
 
 WEIGHT_BITS = 8
 """Bits of a discard's weight: of equals that of most weight comes first. The low four are 15 - rank."""
-CANDIDATE_HELP = WEIGHT_BITS
-"""Where a candidate has the ranks that help after the discard; below is its weight."""
-CANDIDATE_ARGS = CANDIDATE_HELP + RANKS
-"""Where a candidate has the argset of the suit after the discard."""
+CANDIDATE_ARGS = RANKS
+"""Where a candidate has the argset of the suit after the discard; below are the ranks that then help."""
+CANDIDATE_WEIGHT = CANDIDATE_ARGS + 10
+"""Where a candidate has its weight, the last."""
 
 Discard = tuple[int, int, int, int, int]
 """Rank, argset after the discard (0: it raises the deficiency), class after it, helping ranks, weight."""
@@ -81,8 +82,10 @@ _MOST = 1 << 18
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
 # For this module alone: compiled, they are machine numbers.
-_CANDIDATE_HELP = CANDIDATE_HELP
 _CANDIDATE_ARGS = CANDIDATE_ARGS
+_CANDIDATE_WEIGHT = CANDIDATE_WEIGHT
+_NO_SUIT = NO_SUIT
+_BELOW_WEIGHT = (1 << CANDIDATE_WEIGHT) - 1
 _LOW_SEVEN = COPY_OF[7] - 1
 _LOW_EIGHT = COPY_OF[8] - 1
 
@@ -137,8 +140,8 @@ def split_three(a: int, b: int, c: int, sets: int) -> tuple[int, int, int, int]:
     return found
 
 
-_alike = array("H", bytes(2 << 16))
-_cheaper = array("H", bytes(2 << 16))
+_alike = flat.numbers("H", 1 << 16)
+_cheaper = flat.numbers("H", 1 << 16)
 _compared = bytearray(256)
 # By two classes, `before << 8 | after`: the entries (ten bits) that cost as much after, and those that cost one less.
 # A row is filled when it is first wanted.
@@ -185,18 +188,48 @@ def helping_ranks(suit: int, argset: int) -> int:
 
 
 def _helping(suit: int, argset: int) -> int:
-    row, found, rank = _row(suit), 0, 1
-    if suit < SIZE:
-        for power in POWERS:
-            if _cheaper[row | CLASSES[suit + power]] & argset:
-                found |= rank
-            rank <<= 1
-        return found
-    melded, code = suit // SIZE, suit % SIZE
-    for power in POWERS:
-        after = shapes.state_of(code + power, melded)
-        if after != NO_SUIT and _cheaper[row | after] & argset:
+    row = _row(suit)
+    if suit >= SIZE:
+        return _helping_beside(row, suit // SIZE, suit % SIZE, argset)
+    # Written out, as the plain source looks at more hands here than anywhere else: a loop takes twice as long.
+    found = 1 if _cheaper[row | CLASSES[suit + 1]] & argset else 0
+    if _cheaper[row | CLASSES[suit + 5]] & argset:
+        found |= 2
+    if _cheaper[row | CLASSES[suit + 25]] & argset:
+        found |= 4
+    if _cheaper[row | CLASSES[suit + 125]] & argset:
+        found |= 8
+    if _cheaper[row | CLASSES[suit + 625]] & argset:
+        found |= 16
+    if _cheaper[row | CLASSES[suit + 3125]] & argset:
+        found |= 32
+    if _cheaper[row | CLASSES[suit + 15625]] & argset:
+        found |= 64
+    if _cheaper[row | CLASSES[suit + 78125]] & argset:
+        found |= 128
+    if _cheaper[row | CLASSES[suit + 390625]] & argset:
+        found |= 256
+    return found
+
+
+def _helping_beside(row: int, melded: int, code: int, argset: int) -> int:
+    """Do what `helping_ranks` does for a suit with melds."""
+    low_laid, laid, high_laid = melded % 125, melded // 125 % 125, melded // 15625
+    low_held, held, high_held = code % 125, code // 125 % 125, code // 15625
+    low = shapes.after_three(0, low_laid, low_held)
+    middle = shapes.after_three(low, laid, held)
+    found, rank = 0, 1
+    for power in (1, 5, 25):
+        drawn = shapes.after_three(0, low_laid, low_held + power)
+        after = shapes.after_three(shapes.after_three(drawn, laid, held), high_laid, high_held)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
             found |= rank
+        after = shapes.after_three(shapes.after_three(low, laid, held + power), high_laid, high_held)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
+            found |= rank << 3
+        after = shapes.after_three(middle, high_laid, high_held + power)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
+            found |= rank << 6
         rank <<= 1
     return found
 
@@ -221,12 +254,11 @@ def discards(suit: int, argset: int) -> tuple[Discard, ...]:
         melded, code = suit // SIZE, suit % SIZE
         row, crowd = _row(suit), crowds(code)
         every = []
-        for rank, power in enumerate(POWERS):
-            if code // power % 5:
-                after = shapes.suit_class(code - power, melded)
-                kept = _alike[row | after] & argset
-                ranks = helping_ranks(suit - power, kept) if kept else 0
-                every.append((rank, kept, after, ranks, weight_of(rank, crowd)))
+        for rank in flat.ranks_of(code):
+            after = shapes.suit_class(code - POWERS[rank], melded)
+            kept = _alike[row | after] & argset
+            ranks = helping_ranks(suit - POWERS[rank], kept) if kept else 0
+            every.append((rank, kept, after, ranks, weight_of(rank, crowd)))
         found = _discard_memo[key] = tuple(every)
         _trim(_discard_memo)
     return found
@@ -234,23 +266,23 @@ def discards(suit: int, argset: int) -> tuple[Discard, ...]:
 
 def room() -> MutableSequence[int]:
     """Return room for the candidates of a suit."""
-    return array("i", bytes(4 * RANKS))
+    return flat.numbers("i", RANKS)
 
 
 def candidates(suit: int, argset: int, within: MutableSequence[int]) -> Sequence[int]:
-    """Return the discards of a suit that keep the deficiency and may be the best one, those of equal argsets together.
+    """Return the discards of a suit that keep the deficiency and may be the best one.
 
-    Each is argset after it << CANDIDATE_ARGS | helping ranks << CANDIDATE_HELP | weight. Of a single one the helping
-    ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
+    Each is weight << CANDIDATE_WEIGHT | argset after it << CANDIDATE_ARGS | ranks that then help. Of a single one the
+    helping ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
     """
     if not REMEMBERS:
-        return within[: _gather(suit, argset, within)]
+        return within[: gather(suit, argset, 0, within)]
     key = suit << 10 | argset
     found = _candidate_memo.get(key)
     if found is None:
         if len(_candidate_memo) >= _MOST:
             _candidate_memo.clear()
-        found = _candidate_memo[key] = _worth_remembering(within[: _gather(suit, argset, within)])
+        found = _candidate_memo[key] = _worth_remembering(within[: gather(suit, argset, 0, within)])
     return found
 
 
@@ -259,54 +291,47 @@ def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:
 
     It can never be chosen, whatever is unseen.
     """
+    if len(found) < 2:
+        return tuple(found)
     kept: list[int] = []
-    for each in sorted(found, key=_weight, reverse=True):
-        keeps = each >> CANDIDATE_HELP
+    for each in sorted(found, reverse=True):
+        keeps = each & _BELOW_WEIGHT
         for better in kept:
-            if keeps | better >> CANDIDATE_HELP == better >> CANDIDATE_HELP:
+            if keeps | better == better:
                 break
         else:
             kept.append(each)
-    kept.sort()
     return tuple(kept)
 
 
-def _weight(candidate: int) -> int:
-    return candidate & (1 << WEIGHT_BITS) - 1
+def gather(suit: int, argset: int, also: int, within: MutableSequence[int]) -> int:
+    """Write every discard that keeps the deficiency, and those of the ranks `also` (a mask); return how many.
 
-
-def _gather(suit: int, argset: int, within: MutableSequence[int]) -> int:
-    """Write the discards that keep the deficiency; return how many there are."""
-    if not argset:
-        return 0
+    They are packed as `candidates` are.
+    """
     row = _row(suit)
     code, melded = suit, 0
     if suit >= SIZE:
         code, melded = suit % SIZE, suit // SIZE
     crowd = -1
-    size, rank, power, rest = 0, 0, 1, code
-    while rest:
-        if rest % 5:
-            after = shapes.read_suit(code - power, melded) if melded else CLASSES[code - power]
-            left = _alike[row | after] & argset
-            if left:
-                if crowd < 0:
-                    crowd = crowds(code)
-                each = left << _CANDIDATE_ARGS | weight_of(rank, crowd)
-                place = size
-                while place and within[place - 1] > each:
-                    within[place] = within[place - 1]
-                    place -= 1
-                within[place] = each
-                size += 1
-        rest //= 5
-        power *= 5
-        rank += 1
-    if size > 1:
+    size = 0
+    for rank in flat.ranks_of(code):
+        power = POWERS[rank]
+        after = shapes.read_suit(code - power, melded) if melded else CLASSES[code - power]
+        left = _alike[row | after] & argset
+        if left or also >> rank & 1:
+            if crowd < 0:
+                crowd = crowds(code)
+            weight = 16 - (crowd >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | 15 - rank
+            within[size] = weight << _CANDIDATE_WEIGHT | left << _CANDIDATE_ARGS
+            size += 1
+    if size > 1 or also:
         for place in range(size):
             each = within[place]
-            ranks = helping_ranks(suit - POWERS[15 - (each & 15)], each >> _CANDIDATE_ARGS)
-            within[place] = each | ranks << _CANDIDATE_HELP
+            left = each >> _CANDIDATE_ARGS & ALL_ENTRIES
+            if left:
+                power = POWERS[15 - (each >> _CANDIDATE_WEIGHT & 15)]
+                within[place] = each | helping_ranks(suit - power, left)
     return size
 
 
@@ -318,14 +343,11 @@ def odd_ranks(code: int) -> int:
 def _heaviest(code: int) -> int:
     """Return the greatest weight of a discard of the suit."""
     crowd = crowds(code)
-    best = rank = 0
-    while code:
-        if code % 5:
-            weight = weight_of(rank, crowd)
-            if weight > best:
-                best = weight
-        code //= 5
-        rank += 1
+    best = 0
+    for rank in flat.ranks_of(code):
+        weight = weight_of(rank, crowd)
+        if weight > best:
+            best = weight
     return best
 
 

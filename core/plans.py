@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .efficiency import FIELDS, discards, helping_ranks, odd_ranks, split_three
+from .flat import ranks_of
 from .shapes import USELESS
 from .tables import PAIRS
-from .tiles import POWERS, RANKS
+from .tiles import RANKS
 
-__all__ = ["add_any", "add_seven_pairs", "add_two", "pairs_of", "ranks_of"]
+__all__ = ["add_any", "add_seven_pairs", "add_two", "pairs_of"]
 
 _SUIT_FIELDS = FIELDS[-1]
 
@@ -117,8 +118,3 @@ def add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left
                     own = 0 if out or other != suit else FIELDS[1 << rank]
                     helps[3 * kind + other] |= paired[other] & ~own
                 kept.add(kind)
-
-
-def ranks_of(code: int) -> list[int]:
-    """Return the ranks that a suit code holds, ascending."""
-    return [rank for rank, power in enumerate(POWERS) if code // power % 5]

@@ -38,7 +38,7 @@ cpdef int suit_class(long long code, long long meld_code) except -1
 cdef int _after(int state, int melded, int held, int ranks) except -1
 
 @cython.locals(key=cython.longlong, found=cython.int)
-cdef int _after_three(long long state, long long melded, long long held) except -1
+cpdef int after_three(int state, int melded, int held) except -1
 
 @cython.locals(low=cython.longlong, middle=cython.longlong)
 cpdef int state_of(long long code, long long meld_code) except -1

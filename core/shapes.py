@@ -29,6 +29,7 @@ __all__ = [
     "USELESS",
     "Analysis",
     "Outlook",
+    "after_three",
     "analyse",
     "deficiency",
     "is_complete",
@@ -178,15 +179,21 @@ def _after(state: int, melded: int, held: int, ranks: int) -> int:
     return state
 
 
-def _after_three(state: int, melded: int, held: int) -> int:
-    """What `_after` tells of three ranks, remembered."""
-    key = state * 15625 + melded * 125 + held
+def after_three(state: int, melded: int, held: int) -> int:
+    """The state of the automaton three ranks on, by the codes of their melded and concealed tiles; NO_SUIT as `_after`.
+
+    With a tile more than four of the third rank, which means nothing, it is any.
+    """
+    if state == _NO_SUIT:
+        return _NO_SUIT
+    if not REMEMBERS:
+        return _after(state, melded, held, 3)
+    key = (state * 125 + melded) * 256 + held
     found = _three_ranks.get(key, -1)
     if found < 0:
-        found = NO_SUIT if state == NO_SUIT else _after(state, melded, held, 3)
         if len(_three_ranks) >= _MEMO_LIMIT:
             _three_ranks.clear()
-        _three_ranks[key] = found
+        found = _three_ranks[key] = _after(state, melded, held, 3)
     return found
 
 
@@ -194,9 +201,9 @@ def state_of(code: int, meld_code: int) -> int:
     """Return what `read_suit` does; NO_SUIT for more tiles than a hand may hold."""
     if not REMEMBERS:
         return _after(0, meld_code, code, RANKS)
-    low = _after_three(0, meld_code % 125, code % 125)
-    middle = _after_three(low, meld_code // 125 % 125, code // 125 % 125)
-    return _after_three(middle, meld_code // 15625, code // 15625)
+    low = after_three(0, meld_code % 125, code % 125)
+    middle = after_three(low, meld_code // 125 % 125, code // 125 % 125)
+    return after_three(middle, meld_code // 15625, code // 15625)
 
 
 def read_suit(code: int, meld_code: int) -> int:
