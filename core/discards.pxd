@@ -23,7 +23,7 @@ cdef int[::1] _SECOND_ROOM
 @cython.locals(x=cython.int, y=cython.int, codes=list, meld_codes=list, sets=cython.int, a=cython.longlong,
                b=cython.longlong, melded=cython.longlong, class_a=cython.int, class_b=cython.int, split=cython.int,
                least=cython.int, args_a=cython.int, args_b=cython.int, away=cython.int, found_a="int[::1]",
-               found_b="int[::1]", size_a=cython.int, size_b=cython.int, others=list, unseen_a=cython.longlong,
+               found_b="int[::1]", size_a=cython.int, size_b=cython.int, best_a=cython.int, best_b=cython.int, others=list, unseen_a=cython.longlong,
                unseen_b=cython.longlong)
 cpdef int best_of_two(SeatView view, int barred) except -2
 

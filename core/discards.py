@@ -75,12 +75,9 @@ def best_of_two(view: SeatView, barred: int) -> int:
         return y * RANKS + 15 - (found_b[0] >> CANDIDATE_WEIGHT & 15)
     others = COMPLEMENTS[sets]
     unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
-    return _best_of_suits(
-        x,
-        _best_score(found_a, a, unseen_a, b, unseen_b, others) if size_a else -1,
-        y,
-        _best_score(found_b, b, unseen_b, a, unseen_a, others) if size_b else -1,
-    )
+    best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others) if size_a else -1
+    best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others) if size_b else -1
+    return _best_of_suits(x, best_a, y, best_b)
 
 
 def _best_of_suits(x: int, best_x: int, y: int, best_y: int) -> int:

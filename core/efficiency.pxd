@@ -16,8 +16,9 @@ cdef int _CANDIDATE_WEIGHT
 cdef int ALL_ENTRIES
 cdef long long COPIES_OF_RANK
 cdef long long SIZE
-cdef long long _LOW_SEVEN
-cdef long long _LOW_EIGHT
+cdef tuple _CROWDS
+cdef tuple _MIDDLE_CROWDS
+cdef tuple _HIGH_CROWDS
 
 @cython.locals(key=cython.int, found=cython.int)
 cpdef int split_two(int one, int two, int sets) except -1
@@ -25,7 +26,6 @@ cpdef int split_two(int one, int two, int sets) except -1
 @cython.locals(before=cython.int)
 cdef int _row(long long suit) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int)
 cpdef int helping_ranks(long long suit, int argset) except -1
 
 @cython.locals(row=cython.int, found=cython.int)
@@ -36,7 +36,8 @@ cdef int _helping(long long suit, int argset) except -1
                power=cython.int, drawn=cython.int, after=cython.int)
 cdef int _helping_beside(int row, int melded, int code, int argset) except -1
 
-@cython.locals(copies=cython.longlong, lower=cython.longlong)
+@cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong, low_crowds=cython.longlong,
+               middle_crowds=cython.longlong, high_crowds=cython.longlong)
 cpdef long long crowds(long long code) except -1
 
 cpdef int weight_of(int rank, long long crowd) except -1

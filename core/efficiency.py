@@ -17,7 +17,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
 from . import flat, shapes
-from .flat import COPIES_OF_RANK, COPY_BITS, COPY_OF, REMEMBERS
+from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS
 from .shapes import CLASS_VECTORS, NO_SUIT
 from .tables import ALL_ENTRIES, CLASSES, SIZE
 from .tiles import POWERS, RANKS
@@ -86,13 +86,23 @@ _CANDIDATE_ARGS = CANDIDATE_ARGS
 _CANDIDATE_WEIGHT = CANDIDATE_WEIGHT
 _NO_SUIT = NO_SUIT
 _BELOW_WEIGHT = (1 << CANDIDATE_WEIGHT) - 1
-_LOW_SEVEN = COPY_OF[7] - 1
-_LOW_EIGHT = COPY_OF[8] - 1
+
+_CROWDS, _MIDDLE_CROWDS, _HIGH_CROWDS = (
+    tuple(
+        sum(
+            count << COPY_BITS * rank
+            for at, count in enumerate(digits)
+            for rank in range(RANKS)
+            if abs(first + at - rank) <= 2
+        )
+        for digits in _DIGITS
+    )
+    for first in (0, 3, 6)
+)
+"""What three ranks have in `crowds`, by their code."""
 
 split_table = array("i", bytes(4 << 19))
 """By two classes and sets, `(one << 8 | two) << 3 | sets`: what `split_two` found, 0 before."""
-_candidate_memo: dict[int, Sequence[int]] = {}
-_ranks_memo: dict[int, int] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
 
@@ -170,21 +180,26 @@ def _row(suit: int) -> int:
     return before << 8
 
 
+class _Helping(dict[int, int]):
+    """By suit << 10 | argset: what `helping_ranks` tells."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[key] = _helping(key >> 10, key & ALL_ENTRIES)
+        return found
+
+
+_helping_memo = _Helping()
+
+
 def helping_ranks(suit: int, argset: int) -> int:
     """Return the ranks (bit 0 = rank 1) whose draw lowers the deficiency.
 
     `suit` is code + melded code * tables.SIZE. Ranks of which all four are held mean nothing: no copy of such a rank
     is unseen.
     """
-    if not REMEMBERS:
-        return _helping(suit, argset)
-    key = suit << 10 | argset
-    found = _ranks_memo.get(key, -1)
-    if found < 0:
-        if len(_ranks_memo) >= _MOST:
-            _ranks_memo.clear()
-        found = _ranks_memo[key] = _helping(suit, argset)
-    return found
+    return _helping_memo[suit << 10 | argset] if REMEMBERS else _helping(suit, argset)
 
 
 def _helping(suit: int, argset: int) -> int:
@@ -236,9 +251,11 @@ def _helping_beside(row: int, melded: int, code: int, argset: int) -> int:
 
 def crowds(code: int) -> int:
     """Return, for each rank (packed like copies), the tiles of a suit at most two ranks from it, its own among them."""
-    copies = flat.copies_of(code)
-    lower = ((copies & _LOW_EIGHT) << COPY_BITS) + ((copies & _LOW_SEVEN) << 2 * COPY_BITS)
-    return lower + copies + (copies >> COPY_BITS) + (copies >> 2 * COPY_BITS)
+    high = code // 15625
+    rest = code - high * 15625
+    middle = rest // 125
+    low_crowds, middle_crowds, high_crowds = _CROWDS[rest - middle * 125], _MIDDLE_CROWDS[middle], _HIGH_CROWDS[high]
+    return low_crowds + middle_crowds + high_crowds
 
 
 def weight_of(rank: int, crowd: int) -> int:
@@ -275,15 +292,21 @@ def candidates(suit: int, argset: int, within: MutableSequence[int]) -> Sequence
     Each is weight << CANDIDATE_WEIGHT | argset after it << CANDIDATE_ARGS | ranks that then help. Of a single one the
     helping ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
     """
-    if not REMEMBERS:
-        return within[: gather(suit, argset, 0, within)]
-    key = suit << 10 | argset
-    found = _candidate_memo.get(key)
-    if found is None:
-        if len(_candidate_memo) >= _MOST:
-            _candidate_memo.clear()
-        found = _candidate_memo[key] = _worth_remembering(within[: gather(suit, argset, 0, within)])
-    return found
+    return _candidate_memo[suit << 10 | argset] if REMEMBERS else within[: gather(suit, argset, 0, within)]
+
+
+class _Candidates(dict[int, Sequence[int]]):
+    """By suit << 10 | argset: what `candidates` tells."""
+
+    def __missing__(self, key: int) -> Sequence[int]:
+        if len(self) >= _MOST:
+            self.clear()
+        suit, argset, within = key >> 10, key & ALL_ENTRIES, room()
+        found = self[key] = _worth_remembering(within[: gather(suit, argset, 0, within)])
+        return found
+
+
+_candidate_memo = _Candidates()
 
 
 def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:

@@ -10,8 +10,6 @@ cpdef tuple ranks_of(long long code)
 @cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong)
 cpdef int ranks_held(long long code) except -1
 
-cpdef long long copies_of(long long code) except -1
-
 @cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong,
                low_copies=cython.longlong, middle_copies=cython.longlong, high_copies=cython.longlong)
-cdef long long _add_copies(long long code) except -1
+cpdef long long copies_of(long long code) except -1

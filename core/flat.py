@@ -120,25 +120,8 @@ def ranks_of(code: int) -> tuple[int, ...]:
     return KINDS_HELD[0][code] if REMEMBERS else KINDS_OF_RANKS[ranks_held(code)]
 
 
-class _Copies(dict[int, int]):
-    """By suit code: its packed copies; forgets all when it grows too large."""
-
-    def __missing__(self, code: int) -> int:
-        if len(self) >= _MEMO_LIMIT:
-            self.clear()
-        found = self[code] = _add_copies(code)
-        return found
-
-
-_copies_held = _Copies()
-
-
 def copies_of(code: int) -> int:
     """The packed copies of a suit code."""
-    return _copies_held[code] if REMEMBERS else _add_copies(code)
-
-
-def _add_copies(code: int) -> int:
     high = code // 15625
     rest = code - high * 15625
     middle = rest // 125

@@ -7,7 +7,6 @@ cdef tuple POWERS
 cdef bytes FORMS
 cdef bytes PAIRS
 cdef dict _suit_waits
-cdef dict _capped_classes
 cdef bytes LACKING
 cdef const unsigned short[::1] PAIRED
 cdef int SPAN
@@ -17,7 +16,6 @@ cdef int RANKS
 cdef int _NO_SUIT
 cdef int _COUNT
 cdef bint REMEMBERS
-cdef dict _three_ranks
 
 @cython.locals(a=cython.longlong, b=cython.longlong, c=cython.longlong, mask=cython.longlong, fa=cython.int,
                fb=cython.int, fc=cython.int, suit=cython.int, code=cython.longlong)
@@ -31,13 +29,11 @@ cpdef long long _waits_of_suit(long long code, long long meld_code) except? -1
 
 cpdef int _odd_ranks(long long code) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int)
 cpdef int suit_class(long long code, long long meld_code) except -1
 
 @cython.locals(symbol=cython.int)
 cdef int _after(int state, int melded, int held, int ranks) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int)
 cpdef int after_three(int state, int melded, int held) except -1
 
 @cython.locals(low=cython.longlong, middle=cython.longlong)

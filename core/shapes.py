@@ -64,8 +64,6 @@ PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in r
 """What seven pairs lack, by the sum of the suits' PAIRS."""
 
 _suit_waits: dict[int, int] = {}
-_capped_classes: dict[int, int] = {}
-_three_ranks: dict[int, int] = {}
 
 
 def is_complete(codes: Sequence[int], seven_pairs: bool) -> bool:
@@ -146,20 +144,24 @@ def _odd_ranks(code: int) -> int:
     return mask
 
 
+class _Classes(dict[int, int]):
+    """By code + melded code * SIZE: the class of a suit with melds."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        found = self[key] = read_suit(key % SIZE, key // SIZE)
+        return found
+
+
+_capped_classes = _Classes()
+
+
 def suit_class(code: int, meld_code: int) -> int:
     """Return the class of a suit's concealed tiles, where a finished hand may use no tile that is melded."""
     if not meld_code:
         return CLASSES[code]
-    if not REMEMBERS:
-        return read_suit(code, meld_code)
-    key = code + meld_code * SIZE
-    found = _capped_classes.get(key, -1)
-    if found < 0:
-        found = read_suit(code, meld_code)
-        if len(_capped_classes) >= _MEMO_LIMIT:
-            _capped_classes.clear()
-        _capped_classes[key] = found
-    return found
+    return _capped_classes[code + meld_code * SIZE] if REMEMBERS else read_suit(code, meld_code)
 
 
 def _after(state: int, melded: int, held: int, ranks: int) -> int:
@@ -167,6 +169,8 @@ def _after(state: int, melded: int, held: int, ranks: int) -> int:
 
     NO_SUIT where no hand holds so many tiles.
     """
+    if state == _NO_SUIT:
+        return _NO_SUIT
     for _ in range(ranks):
         symbol = _SYMBOLS[melded % 5 * 5 + held % 5]
         if symbol < 0:
@@ -179,31 +183,34 @@ def _after(state: int, melded: int, held: int, ranks: int) -> int:
     return state
 
 
+class _ThreeRanks(dict[int, int]):
+    """By (state * 125 + melded code) << 8 | code of three ranks: the state after them."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        found = self[key] = _after((key >> 8) // 125, (key >> 8) % 125, key & 255, 3)
+        return found
+
+
+_three_ranks = _ThreeRanks()
+
+
 def after_three(state: int, melded: int, held: int) -> int:
     """The state of the automaton three ranks on, by the codes of their melded and concealed tiles; NO_SUIT as `_after`.
 
     With a tile more than four of the third rank, which means nothing, it is any.
     """
-    if state == _NO_SUIT:
-        return _NO_SUIT
-    if not REMEMBERS:
-        return _after(state, melded, held, 3)
-    key = (state * 125 + melded) * 256 + held
-    found = _three_ranks.get(key, -1)
-    if found < 0:
-        if len(_three_ranks) >= _MEMO_LIMIT:
-            _three_ranks.clear()
-        found = _three_ranks[key] = _after(state, melded, held, 3)
-    return found
+    return _three_ranks[(state * 125 + melded) << 8 | held] if REMEMBERS else _after(state, melded, held, 3)
 
 
 def state_of(code: int, meld_code: int) -> int:
     """Return what `read_suit` does; NO_SUIT for more tiles than a hand may hold."""
     if not REMEMBERS:
         return _after(0, meld_code, code, RANKS)
-    low = after_three(0, meld_code % 125, code % 125)
-    middle = after_three(low, meld_code // 125 % 125, code // 125 % 125)
-    return after_three(middle, meld_code // 15625, code // 15625)
+    low = _three_ranks[meld_code % 125 << 8 | code % 125]
+    middle = _three_ranks[(low * 125 + meld_code // 125 % 125) << 8 | code // 125 % 125]
+    return _three_ranks[(middle * 125 + meld_code // 15625) << 8 | code // 15625]
 
 
 def read_suit(code: int, meld_code: int) -> int:
