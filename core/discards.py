@@ -10,8 +10,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import efficiency, flat, lacking
-from .efficiency import CANDIDATE_ARGS, CANDIDATE_WEIGHT, COMPLEMENTS, FIELDS, WEIGHT_BITS, room, split_table
-from .flat import COPIES_OF_RANK, COPY_BITS, WILD_SUIT, ranks_of, wilds_in
+from .efficiency import (
+    CANDIDATE_ARGS,
+    CANDIDATE_WEIGHT,
+    COMPLEMENTS,
+    FIELDS,
+    WEIGHT_BITS,
+    candidate_memo,
+    room,
+    split_table,
+)
+from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS, WILD_SUIT, ranks_of, wilds_in
 from .lacking import OTHERS, UNREACHABLE, Plans
 from .plans import add_any, add_seven_pairs, add_two, pairs_of
 from .tables import ALL_ENTRIES, CLASSES, PAIRS
@@ -23,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["best_discard", "best_of_two"]
 
 _EVERY_RANK = (1 << RANKS) - 1
+_ARGS = ALL_ENTRIES << CANDIDATE_ARGS
 _FIRST_ROOM, _SECOND_ROOM = room(), room()
 
 
@@ -65,16 +75,28 @@ def best_of_two(view: SeatView, barred: int) -> int:
             )
     if not least:
         return -1
-    found_a = efficiency.candidates(a, args_a, _FIRST_ROOM)
-    found_b = efficiency.candidates(b, args_b, _SECOND_ROOM)
+    if REMEMBERS:
+        # Not through `candidates`: it is done twenty times a deal.
+        found_a, found_b = candidate_memo[a << 10 | args_a], candidate_memo[b << 10 | args_b]
+    else:
+        # A seat of another class may let another thread in, which must not happen while the rooms are in use.
+        unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
+        found_a = efficiency.candidates(a, args_a, _FIRST_ROOM)
+        found_b = efficiency.candidates(b, args_b, _SECOND_ROOM)
     size_a, size_b = len(found_a), len(found_b)
     # Two hands in five leave but one candidate.
     if size_a + size_b == 1:
         if size_a:
             return x * RANKS + 15 - (found_a[0] >> CANDIDATE_WEIGHT & 15)
         return y * RANKS + 15 - (found_b[0] >> CANDIDATE_WEIGHT & 15)
+    if REMEMBERS:
+        unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
+    # One in seven leaves them all in one suit.
+    if not size_b and (best := _best_alone(found_a, unseen_a)) >= 0:
+        return x * RANKS + 15 - (best & 15)
+    if not size_a and (best := _best_alone(found_b, unseen_b)) >= 0:
+        return y * RANKS + 15 - (best & 15)
     others = COMPLEMENTS[sets]
-    unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
     best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others) if size_a else -1
     best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others) if size_b else -1
     return _best_of_suits(x, best_a, y, best_b)
@@ -86,6 +108,22 @@ def _best_of_suits(x: int, best_x: int, y: int, best_y: int) -> int:
     if best_y >> 4 > best_x >> 4:
         return y * RANKS + 15 - (best_y & 15)
     return x * RANKS + 15 - (best_x & 15)
+
+
+def _best_alone(found: Sequence[int], own_unseen: int) -> int:
+    """Return what `_best_score` does, less the same for all: what helps in the other suit.
+
+    It is -1 where the candidates leave different entries, so that this is not the same.
+    """
+    best, args = -1, found[0] & _ARGS
+    for each in found:
+        if each & _ARGS != args:
+            return -1
+        fields = FIELDS[each & _EVERY_RANK]
+        score = (own_unseen & fields) % 63 << WEIGHT_BITS | each >> CANDIDATE_WEIGHT
+        if score > best:
+            best = score
+    return best
 
 
 def _best_score(
@@ -140,7 +178,12 @@ def _best_with_pairs(
     odd, paired = efficiency.odd_ranks(own), efficiency.odd_ranks(other)
     best = last = -1
     helping = 0
-    for each in _FIRST_ROOM[: efficiency.gather(own, argset, odd, _FIRST_ROOM)]:
+    if REMEMBERS:
+        # Threads may take turns in the plain source.
+        within = room()
+    else:
+        within = _FIRST_ROOM
+    for each in within[: efficiency.gather(own, argset, odd, within)]:
         args = each >> CANDIDATE_ARGS & ALL_ENTRIES
         if args != last:
             last = args

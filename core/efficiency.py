@@ -292,7 +292,7 @@ def candidates(suit: int, argset: int, within: MutableSequence[int]) -> Sequence
     Each is weight << CANDIDATE_WEIGHT | argset after it << CANDIDATE_ARGS | ranks that then help. Of a single one the
     helping ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
     """
-    return _candidate_memo[suit << 10 | argset] if REMEMBERS else within[: gather(suit, argset, 0, within)]
+    return candidate_memo[suit << 10 | argset] if REMEMBERS else within[: gather(suit, argset, 0, within)]
 
 
 class _Candidates(dict[int, Sequence[int]]):
@@ -306,7 +306,7 @@ class _Candidates(dict[int, Sequence[int]]):
         return found
 
 
-_candidate_memo = _Candidates()
+candidate_memo = _Candidates()
 
 
 def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:

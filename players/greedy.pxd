@@ -1,6 +1,7 @@
 cimport cython
 from xuezhan.core cimport discards, efficiency, lacking, shapes
-from xuezhan.core.legal cimport ClaimLegal, OpeningLegal, TurnLegal
+from xuezhan.core.deciding cimport Decider
+from xuezhan.core.legal cimport ClaimLegal, Legal, OpeningLegal, TurnLegal
 from xuezhan.core.seat cimport SeatView
 
 cdef tuple POWERS
@@ -15,16 +16,16 @@ cdef int PLAY
 cdef int WILD_SUIT
 cdef int UNREACHABLE
 
-cdef class GreedyPlayer:
+cdef class GreedyPlayer(Decider):
     @cython.locals(chosen=cython.int, barred=cython.int, code=cython.int, kind=cython.int)
-    cpdef int decide(self, SeatView view, object legal) except? -99
+    cpdef decide(self, SeatView view, Legal legal)
 
-cdef int _beside_discards(SeatView view, object legal) except? -99
+cdef int _beside_discards(SeatView view, Legal legal) except? -99
 
 @cython.locals(kong=cython.int, play=cython.int)
 cdef int _in_turn(SeatView view, TurnLegal legal) except? -99
 
-cdef int _discard(SeatView view, object legal) except? -99
+cdef int _discard(SeatView view, Legal legal) except? -99
 
 @cython.locals(away=cython.int)
 cdef int _now(SeatView view) except? -99

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..core import discards, efficiency, lacking, shapes
 from ..core.actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN
+from ..core.deciding import Decider
 from ..core.flat import WILD_SUIT
 from ..core.lacking import UNREACHABLE, Plans, plans
 from ..core.legal import ClaimLegal, Legal, OpeningLegal, TurnLegal
@@ -27,7 +28,7 @@ def _plans(view: SeatView, melded: Sequence[int]) -> Plans:
     return plans(barred, most, bool(melded[0]) | bool(melded[1]) << 1 | bool(melded[2]) << 2)
 
 
-class GreedyPlayer:
+class GreedyPlayer(Decider):
     """Wins whenever it may, else goes for the lowest shanten 向听 and the most useful tiles.
 
     It does not look at what a hand pays, and neither seed nor seat matters to it.
