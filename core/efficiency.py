@@ -77,7 +77,7 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 
 _SMALL = 1 << 14
 _MOST = 1 << 18
-# Memos hold some 30 MB at most.
+# Memos hold some 30 MB each at most.
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
@@ -301,12 +301,16 @@ class _Candidates(dict[int, Sequence[int]]):
     def __missing__(self, key: int) -> Sequence[int]:
         if len(self) >= _MOST:
             self.clear()
+            _lists.clear()
         suit, argset, within = key >> 10, key & ALL_ENTRIES, room()
-        found = self[key] = _worth_remembering(within[: gather(suit, argset, 0, within)])
+        found = _worth_remembering(within[: gather(suit, argset, 0, within)])
+        # Few lists are distinct; keeping one of each saves most of the memory.
+        self[key] = found = _lists.setdefault(found, found)
         return found
 
 
 candidate_memo = _Candidates()
+_lists: dict[tuple[int, ...], tuple[int, ...]] = {}
 
 
 def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:
