@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import efficiency, lacking
+from . import efficiency, flat, lacking
 from .efficiency import (
+    CANDIDATE_ARGS,
+    CANDIDATE_WEIGHT,
     COMPLEMENTS,
     FIELDS,
-    Candidate,
+    WEIGHT_BITS,
     candidate_memo,
-    fields_memo,
+    room,
     split_table,
-    useless_weight,
 )
-from .flat import COPIES_OF_RANK, COPY_BITS, WILD_SUIT, wilds_in
+from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS, WILD_SUIT, ranks_of, wilds_in
 from .lacking import OTHERS, UNREACHABLE, Plans
-from .plans import add_any, add_seven_pairs, add_two, pairs_of, ranks_of
+from .plans import add_any, add_seven_pairs, add_two, pairs_of
 from .tables import ALL_ENTRIES, CLASSES, PAIRS
 from .tiles import KINDS, POWERS, RANKS
 
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from .seat import SeatView
 
 __all__ = ["best_discard", "best_of_two"]
+
+_EVERY_RANK = (1 << RANKS) - 1
+_ARGS = ALL_ENTRIES << CANDIDATE_ARGS
+_FIRST_ROOM, _SECOND_ROOM = room(), room()
 
 
 def best_of_two(view: SeatView, barred: int) -> int:
@@ -58,120 +63,141 @@ def best_of_two(view: SeatView, barred: int) -> int:
         if away <= least:
             if not away:
                 return -1
+            unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
             if away < least:
-                return _best_of_pairs((a, b), (x, y), (view.unseen_in(x), view.unseen_in(y)))
-            unseen = view.unseen_in(x), view.unseen_in(y)
-            return _best_with_pairs(a, b, (x, y), sets, args_a, args_b, *unseen)
+                return _best_of_suits(x, _best_of_pairs(a, unseen_a), y, _best_of_pairs(b, unseen_b))
+            others = COMPLEMENTS[sets]
+            return _best_of_suits(
+                x,
+                _best_with_pairs(a, args_a, unseen_a, b, unseen_b, others),
+                y,
+                _best_with_pairs(b, args_b, unseen_b, a, unseen_a, others),
+            )
     if not least:
         return -1
-    found_a = candidate_memo.get(a << 10 | args_a) or efficiency.candidates(a, args_a)
-    found_b = candidate_memo.get(b << 10 | args_b) or efficiency.candidates(b, args_b)
-    # The low four bits of a weight hold the rank. Two hands in five leave but one candidate.
-    if not found_b:
-        if len(found_a) == 1:
-            return x * RANKS + 15 - (found_a[0][2] & 15)
-        score = _best_alone(found_a, view.unseen_in(x), b, view.unseen_in(y), COMPLEMENTS[sets])
-        return x * RANKS + 15 - (score & 15)
-    if not found_a:
-        if len(found_b) == 1:
-            return y * RANKS + 15 - (found_b[0][2] & 15)
-        score = _best_alone(found_b, view.unseen_in(y), a, view.unseen_in(x), COMPLEMENTS[sets])
-        return y * RANKS + 15 - (score & 15)
+    if REMEMBERS:
+        # Not through `candidates`: it is done twenty times a deal.
+        found_a, found_b = candidate_memo[a << 10 | args_a], candidate_memo[b << 10 | args_b]
+    else:
+        # A seat of another class may let another thread in, which must not happen while the rooms are in use.
+        unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
+        found_a = efficiency.candidates(a, args_a, _FIRST_ROOM)
+        found_b = efficiency.candidates(b, args_b, _SECOND_ROOM)
+    size_a, size_b = len(found_a), len(found_b)
+    # Two hands in five leave but one candidate.
+    if size_a + size_b == 1:
+        if size_a:
+            return x * RANKS + 15 - (found_a[0] >> CANDIDATE_WEIGHT & 15)
+        return y * RANKS + 15 - (found_b[0] >> CANDIDATE_WEIGHT & 15)
+    if REMEMBERS:
+        unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
+    # One in seven leaves them all in one suit.
+    if not size_b and (best := _best_alone(found_a, unseen_a)) >= 0:
+        return x * RANKS + 15 - (best & 15)
+    if not size_a and (best := _best_alone(found_b, unseen_b)) >= 0:
+        return y * RANKS + 15 - (best & 15)
     others = COMPLEMENTS[sets]
-    unseen_a, unseen_b = view.unseen_in(x), view.unseen_in(y)
-    best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others)
-    best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others)
-    # Between suits the lower suit comes first.
-    if best_b >> 4 > best_a >> 4:
-        return y * RANKS + 15 - (best_b & 15)
-    return x * RANKS + 15 - (best_a & 15)
+    best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others) if size_a else -1
+    best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others) if size_b else -1
+    return _best_of_suits(x, best_a, y, best_b)
 
 
-def _best_alone(
-    found: Sequence[Candidate], own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
-) -> int:
-    """Return useful tiles << 8 | weight of the best of several candidates, all of them in one suit.
+def _best_of_suits(x: int, best_x: int, y: int, best_y: int) -> int:
+    """Return the kind of the better of two suits' best discards, each useful tiles << WEIGHT_BITS | weight."""
+    # The low four bits of a weight hold the rank; between suits the lower suit comes first.
+    if best_y >> 4 > best_x >> 4:
+        return y * RANKS + 15 - (best_y & 15)
+    return x * RANKS + 15 - (best_x & 15)
 
-    Where they leave the same entries, what helps in the other suit is the same for all.
+
+def _best_alone(found: Sequence[int], own_unseen: int) -> int:
+    """Return what `_best_score` does, less the same for all: what helps in the other suit.
+
+    It is -1 where the candidates leave different entries, so that this is not the same.
     """
-    if found[0][0] != found[len(found) - 1][0]:
-        return _best_score(found, -1, own_unseen, other, other_unseen, others)
-    best = -1
-    for _, fields, weight in found:
-        score = (own_unseen & fields) % 63 << 8 | weight
+    best, args = -1, found[0] & _ARGS
+    for each in found:
+        if each & _ARGS != args:
+            return -1
+        fields = FIELDS[each & _EVERY_RANK]
+        score = (own_unseen & fields) % 63 << WEIGHT_BITS | each >> CANDIDATE_WEIGHT
         if score > best:
             best = score
     return best
 
 
 def _best_score(
-    found: Sequence[Candidate], own: int, own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
+    found: Sequence[int], own: int, own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
 ) -> int:
-    """Return useful tiles << 8 | weight of the best candidate of a suit, -1 if there is none.
+    """Return useful tiles << WEIGHT_BITS | weight of the best candidate of a suit.
 
     `own` and `other` are the keys of the two suits that make up the hand.
     """
+    if len(found) == 1:
+        each = found[0]
+        weight = each >> CANDIDATE_WEIGHT
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
+        fields = FIELDS[efficiency.helping_ranks(own - POWERS[15 - (weight & 15)], args)]
+        helping = FIELDS[efficiency.helping_ranks(other, others[args])]
+        return (own_unseen & fields) % 63 + (other_unseen & helping) % 63 << WEIGHT_BITS | weight
     best = last = -1
     helped = 0
-    for args, fields, weight in found:
+    for each in found:
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
         if args != last:
             last = args
-            beside = others[args]
-            helping = fields_memo.get(other << 10 | beside) or efficiency.helping_fields(other, beside)
+            helping = FIELDS[efficiency.helping_ranks(other, others[args])]
             helped = (other_unseen & helping) % 63
-        if fields < 0:
-            fields = efficiency.helping_fields(own - POWERS[15 - (weight & 15)], args)
-        score = ((own_unseen & fields) % 63 + helped) << 8 | weight
+        fields = FIELDS[each & _EVERY_RANK]
+        score = (own_unseen & fields) % 63 + helped << WEIGHT_BITS | each >> CANDIDATE_WEIGHT
         if score > best:
             best = score
     return best
 
 
-def _best_of_pairs(keys: tuple[int, int], suits: tuple[int, int], unseen: tuple[int, int]) -> int:
-    """Best discard where seven pairs are nearer than the standard shape: a tile of an odd kind.
+def _best_of_pairs(key: int, unseen: int) -> int:
+    """Best discard of a suit where seven pairs are nearer than the standard shape: a tile of an odd kind.
 
-    All the other odd kinds then help, so the fewest unseen copies of its own make the best.
+    All the other odd kinds then help, so the fewest unseen copies of its own make the best. The score is that of
+    `_best_score`, less the same for all; -1 for none.
     """
-    best, kind = -1, -1
-    for key, suit, copies in zip(keys, suits, unseen, strict=True):
-        odd = efficiency.odd_ranks(key)
-        for weight in efficiency.weights(key):
-            rank = 15 - (weight & 15)
-            if odd >> rank & 1:
-                score = 4 - (copies >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | weight >> 4
-                if score > best:
-                    best, kind = score, suit * RANKS + rank
-    return kind
+    best, odd, crowd = -1, efficiency.odd_ranks(key), efficiency.crowds(key)
+    for rank in flat.ranks_of(key):
+        if odd >> rank & 1:
+            copies = unseen >> COPY_BITS * rank & COPIES_OF_RANK
+            score = 4 - copies << WEIGHT_BITS | efficiency.weight_of(rank, crowd)
+            if score > best:
+                best = score
+    return best
 
 
 def _best_with_pairs(
-    a: int, b: int, suits: tuple[int, int], sets: int, args_a: int, args_b: int, unseen_a: int, unseen_b: int
+    own: int, argset: int, own_unseen: int, other: int, other_unseen: int, others: Sequence[int]
 ) -> int:
-    """Best discard where seven pairs are as near as the standard shape."""
-    odd_a, odd_b = efficiency.odd_ranks(a), efficiency.odd_ranks(b)
-    others = COMPLEMENTS[sets]
-    best, kind = -1, -1
-    for suit, own, own_args, own_odd, own_unseen, other, other_odd, other_unseen in (
-        (suits[0], a, args_a, odd_a, unseen_a, b, odd_b, unseen_b),
-        (suits[1], b, args_b, odd_b, unseen_b, a, odd_a, unseen_a),
-    ):
-        paired = FIELDS[other_odd]
-        paired_count = (other_unseen & paired) % 63
-        for rank, args, _, fields, weight in efficiency.discards(own, own_args):
-            if own_odd >> rank & 1:
-                fields |= FIELDS[own_odd ^ 1 << rank]
-                if args:
-                    useful = (other_unseen & (paired | efficiency.helping_fields(other, others[args]))) % 63
-                else:
-                    useful = paired_count
-            elif args:
-                useful = (other_unseen & efficiency.helping_fields(other, others[args])) % 63
-            else:
-                continue
-            score = (useful + (own_unseen & fields) % 63) << 4 | weight >> 4
-            if score > best:
-                best, kind = score, suit * RANKS + rank
-    return kind
+    """Best discard of a suit where seven pairs are as near as the standard shape; its score, -1 for none."""
+    odd, paired = efficiency.odd_ranks(own), efficiency.odd_ranks(other)
+    best = last = -1
+    helping = 0
+    if REMEMBERS:
+        # Threads may take turns in the plain source.
+        within = room()
+    else:
+        within = _FIRST_ROOM
+    for each in within[: efficiency.gather(own, argset, odd, within)]:
+        args = each >> CANDIDATE_ARGS & ALL_ENTRIES
+        if args != last:
+            last = args
+            helping = efficiency.helping_ranks(other, others[args]) if args else 0
+        ranks, weight = each & _EVERY_RANK, each >> CANDIDATE_WEIGHT
+        bit = 1 << 15 - (weight & 15)
+        if odd & bit:
+            own_fields, fields = FIELDS[ranks | odd ^ bit], FIELDS[helping | paired]
+        else:
+            own_fields, fields = FIELDS[ranks], FIELDS[helping]
+        score = (own_unseen & own_fields) % 63 + (other_unseen & fields) % 63 << WEIGHT_BITS | weight
+        if score > best:
+            best = score
+    return best
 
 
 def best_discard(
@@ -264,12 +290,14 @@ def _best_of_plan(
     unseen_x, unseen_y = unseen[x], unseen[y]
     others = COMPLEMENTS[sets]
     scores = [-1, -1, -1]
-    scores[x] = _best_score(efficiency.candidates(keys[x], args_x), keys[x], unseen_x, keys[y], unseen_y, others)
-    scores[y] = _best_score(efficiency.candidates(keys[y], args_y), keys[y], unseen_y, keys[x], unseen_x, others)
+    if len(found := efficiency.candidates(keys[x], args_x, _FIRST_ROOM)):
+        scores[x] = _best_score(found, keys[x], unseen_x, keys[y], unseen_y, others)
+    if len(found := efficiency.candidates(keys[y], args_y, _FIRST_ROOM)):
+        scores[y] = _best_score(found, keys[y], unseen_y, keys[x], unseen_x, others)
     if codes[out]:
-        useful = (unseen_x & efficiency.helping_fields(keys[x], args_x)) % 63
-        useful += (unseen_y & efficiency.helping_fields(keys[y], args_y)) % 63
-        scores[out] = useful << 8 | useless_weight[codes[out]]
+        useful = (unseen_x & FIELDS[efficiency.helping_ranks(keys[x], args_x)]) % 63
+        useful += (unseen_y & FIELDS[efficiency.helping_ranks(keys[y], args_y)]) % 63
+        scores[out] = useful << WEIGHT_BITS | efficiency.useless_weight(codes[out])
     # The low four bits hold the rank; between suits the lower suit comes first.
     suit = max(range(3), key=lambda suit: scores[suit] >> 4)
     return suit * RANKS + 15 - (scores[suit] & 15)

@@ -6,49 +6,53 @@ or with it (entry 5 + i), as in class vectors. An *argset* is ten bits: the entr
 split uses. A discard keeps the deficiency when an entry of its suit's argset stays as cheap, and a draw
 lowers it when one becomes cheaper; both follow from classes alone and are remembered by suit.
 
-Useful tiles are counted in *fields*: six bits a rank, 63 where the rank helps, so that the unseen copies of a
-suit (packed alike: `flat.copies_of`) add up as `(unseen & fields) % 63`.
+Useful tiles are counted in *fields* (`FIELDS`): six bits a rank, 63 where the rank helps, so that the unseen copies
+of a suit (packed alike: `flat.copies_of`) add up as `(unseen & fields) % 63`.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
-from . import shapes
+from . import flat, shapes
 from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS
 from .shapes import CLASS_VECTORS, NO_SUIT
 from .tables import ALL_ENTRIES, CLASSES, SIZE
 from .tiles import POWERS, RANKS
 
 __all__ = [
+    "CANDIDATE_ARGS",
+    "CANDIDATE_WEIGHT",
     "COMPLEMENTS",
     "FIELDS",
-    "UNCOUNTED",
-    "Candidate",
+    "WEIGHT_BITS",
     "Discard",
     "candidates",
+    "crowds",
     "discards",
-    "helping_fields",
+    "gather",
+    "helping_ranks",
     "odd_ranks",
+    "room",
     "split_three",
     "split_two",
     "useless_weight",
-    "weights",
+    "weight_of",
 ]
 
 _Value = TypeVar("_Value")
 
-Candidate = tuple[int, int, int]
-"""Argset of the suit after the discard, fields of its ranks that then help, weight of the discard.
-
-The fields are UNCOUNTED where the suit has no second candidate: mostly nobody asks for them.
-"""
-
-UNCOUNTED = -1
+WEIGHT_BITS = 8
+"""Bits of a discard's weight: of equals that of most weight comes first. The low four are 15 - rank."""
+CANDIDATE_ARGS = RANKS
+"""Where a candidate has the argset of the suit after the discard; below are the ranks that then help."""
+CANDIDATE_WEIGHT = CANDIDATE_ARGS + 10
+"""Where a candidate has its weight, the last."""
 
 Discard = tuple[int, int, int, int, int]
-"""Rank, argset after the discard (0: it raises the deficiency), class after it, helping fields, weight."""
+"""Rank, argset after the discard (0: it raises the deficiency), class after it, helping ranks, weight."""
 
 FIELDS = tuple(
     sum(63 << COPY_BITS * rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS)
@@ -72,35 +76,33 @@ COMPLEMENTS = tuple(_complement(sets) for sets in range(5))
 """`COMPLEMENTS[sets][argset]`: the entries of a second suit that make up what the first one leaves."""
 
 _SMALL = 1 << 14
-_MOST = 1 << 18 if REMEMBERS else 0
-# Memos hold some 30 MB at most.
+_MOST = 1 << 18
+# Memos hold some 30 MB each at most.
 
 _DIGITS = tuple((code % 5, code // 5 % 5, code // 25) for code in range(125))
 _ODD = tuple((one & 1) | (two & 1) << 1 | (three & 1) << 2 for one, two, three in _DIGITS)
-# One object for each argset, as memos hold very many of them.
-_INTERNED = tuple(range(1 << 10))
+# For this module alone: compiled, they are machine numbers.
+_CANDIDATE_ARGS = CANDIDATE_ARGS
+_CANDIDATE_WEIGHT = CANDIDATE_WEIGHT
+_NO_SUIT = NO_SUIT
+_BELOW_WEIGHT = (1 << CANDIDATE_WEIGHT) - 1
 
-_Held = tuple[int, int, int, int]
-# A rank's power; where its neighbourhood of up to five ranks lies in the code (code // low % span); and the
-# weight that its discard would have with no tile there, itself included.
-
-
-def _rank_held(rank: int) -> _Held:
-    first, last = max(0, rank - 2), min(RANKS - 1, rank + 2)
-    return POWERS[rank], POWERS[first], 5 ** (last - first + 1), 16 << 4 | 15 - rank
-
-
-_HELD = tuple(
-    tuple(tuple(_rank_held(first + at) for at in range(3) if digits[at]) for digits in _DIGITS) for first in (0, 3, 6)
+_CROWDS, _MIDDLE_CROWDS, _HIGH_CROWDS = (
+    tuple(
+        sum(
+            count << COPY_BITS * rank
+            for at, count in enumerate(digits)
+            for rank in range(RANKS)
+            if abs(first + at - rank) <= 2
+        )
+        for digits in _DIGITS
+    )
+    for first in (0, 3, 6)
 )
-_TILES = bytes(sum(code // power % 5 for power in POWERS[:5]) for code in range(5**5))
-"""Tiles in a code of five ranks."""
+"""What three ranks have in `crowds`, by their code."""
 
 split_table = array("i", bytes(4 << 19))
 """By two classes and sets, `(one << 8 | two) << 3 | sets`: what `split_two` found, 0 before."""
-candidate_memo: dict[int, tuple[Candidate, ...]] = {}
-fields_memo: dict[int, int] = {}
-_lists: dict[tuple[Candidate, ...], tuple[Candidate, ...]] = {}
 _three_memo: dict[int, tuple[int, int, int, int]] = {}
 _discard_memo: dict[int, tuple[Discard, ...]] = {}
 
@@ -148,8 +150,8 @@ def split_three(a: int, b: int, c: int, sets: int) -> tuple[int, int, int, int]:
     return found
 
 
-_alike = array("H", bytes(2 << 16))
-_cheaper = array("H", bytes(2 << 16))
+_alike = flat.numbers("H", 1 << 16)
+_cheaper = flat.numbers("H", 1 << 16)
 _compared = bytearray(256)
 # By two classes, `before << 8 | after`: the entries (ten bits) that cost as much after, and those that cost one less.
 # A row is filled when it is first wanted.
@@ -178,43 +180,87 @@ def _row(suit: int) -> int:
     return before << 8
 
 
-def helping_fields(suit: int, argset: int) -> int:
-    """Return the fields of the ranks whose draw lowers the deficiency.
+class _Helping(dict[int, int]):
+    """By suit << 10 | argset: what `helping_ranks` tells."""
 
-    `suit` is code + melded code * tables.SIZE. Fields of ranks of which all four are held mean nothing: no
-    copy of such a rank is unseen.
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[key] = _helping(key >> 10, key & ALL_ENTRIES)
+        return found
+
+
+_helping_memo = _Helping()
+
+
+def helping_ranks(suit: int, argset: int) -> int:
+    """Return the ranks (bit 0 = rank 1) whose draw lowers the deficiency.
+
+    `suit` is code + melded code * tables.SIZE. Ranks of which all four are held mean nothing: no copy of such a rank
+    is unseen.
     """
-    key = suit << 10 | argset
-    found = fields_memo.get(key, -1)
-    if found < 0:
-        found = _helping(suit, argset)
-        if _MOST:
-            if len(fields_memo) >= _MOST:
-                fields_memo.clear()
-            fields_memo[key] = found
-    return found
+    return _helping_memo[suit << 10 | argset] if REMEMBERS else _helping(suit, argset)
 
 
 def _helping(suit: int, argset: int) -> int:
-    row, found, field = _row(suit), 0, COPIES_OF_RANK
-    if suit < SIZE:
-        for power in POWERS:
-            if _cheaper[row | CLASSES[suit + power]] & argset:
-                found |= field
-            field <<= COPY_BITS
-        return found
-    melded, code = suit // SIZE, suit % SIZE
-    for power in POWERS:
-        after = shapes.state_of(code + power, melded)
-        if after != NO_SUIT and _cheaper[row | after] & argset:
-            found |= field
-        field <<= COPY_BITS
+    row = _row(suit)
+    if suit >= SIZE:
+        return _helping_beside(row, suit // SIZE, suit % SIZE, argset)
+    # Written out, as the plain source looks at more hands here than anywhere else: a loop takes twice as long.
+    found = 1 if _cheaper[row | CLASSES[suit + 1]] & argset else 0
+    if _cheaper[row | CLASSES[suit + 5]] & argset:
+        found |= 2
+    if _cheaper[row | CLASSES[suit + 25]] & argset:
+        found |= 4
+    if _cheaper[row | CLASSES[suit + 125]] & argset:
+        found |= 8
+    if _cheaper[row | CLASSES[suit + 625]] & argset:
+        found |= 16
+    if _cheaper[row | CLASSES[suit + 3125]] & argset:
+        found |= 32
+    if _cheaper[row | CLASSES[suit + 15625]] & argset:
+        found |= 64
+    if _cheaper[row | CLASSES[suit + 78125]] & argset:
+        found |= 128
+    if _cheaper[row | CLASSES[suit + 390625]] & argset:
+        found |= 256
     return found
 
 
-def _held(code: int) -> tuple[_Held, ...]:
-    """Return power, window and weight without neighbours of each rank held, ascending."""
-    return _HELD[0][code % 125] + _HELD[1][code // 125 % 125] + _HELD[2][code // 15625]
+def _helping_beside(row: int, melded: int, code: int, argset: int) -> int:
+    """Do what `helping_ranks` does for a suit with melds."""
+    low_laid, laid, high_laid = melded % 125, melded // 125 % 125, melded // 15625
+    low_held, held, high_held = code % 125, code // 125 % 125, code // 15625
+    low = shapes.after_three(0, low_laid, low_held)
+    middle = shapes.after_three(low, laid, held)
+    found, rank = 0, 1
+    for power in (1, 5, 25):
+        drawn = shapes.after_three(0, low_laid, low_held + power)
+        after = shapes.after_three(shapes.after_three(drawn, laid, held), high_laid, high_held)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
+            found |= rank
+        after = shapes.after_three(shapes.after_three(low, laid, held + power), high_laid, high_held)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
+            found |= rank << 3
+        after = shapes.after_three(middle, high_laid, high_held + power)
+        if after != _NO_SUIT and _cheaper[row | after] & argset:
+            found |= rank << 6
+        rank <<= 1
+    return found
+
+
+def crowds(code: int) -> int:
+    """Return, for each rank (packed like copies), the tiles of a suit at most two ranks from it, its own among them."""
+    high = code // 15625
+    rest = code - high * 15625
+    middle = rest // 125
+    low_crowds, middle_crowds, high_crowds = _CROWDS[rest - middle * 125], _MIDDLE_CROWDS[middle], _HIGH_CROWDS[high]
+    return low_crowds + middle_crowds + high_crowds
+
+
+def weight_of(rank: int, crowd: int) -> int:
+    """Return the weight of a rank's discard, given `crowds` of its suit."""
+    return 16 - (crowd >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | 15 - rank
 
 
 def discards(suit: int, argset: int) -> tuple[Discard, ...]:
@@ -223,64 +269,97 @@ def discards(suit: int, argset: int) -> tuple[Discard, ...]:
     found = _discard_memo.get(key)
     if found is None:
         melded, code = suit // SIZE, suit % SIZE
-        row = _row(suit)
+        row, crowd = _row(suit), crowds(code)
         every = []
-        for power, low, span, top in _held(code):
-            after = shapes.suit_class(code - power, melded)
+        for rank in flat.ranks_of(code):
+            after = shapes.suit_class(code - POWERS[rank], melded)
             kept = _alike[row | after] & argset
-            weight = top - (_TILES[code // low % span] << 4)
-            fields = helping_fields(suit - power, kept) if kept else 0
-            every.append((15 - (top & 15), kept, after, fields, weight))
+            ranks = helping_ranks(suit - POWERS[rank], kept) if kept else 0
+            every.append((rank, kept, after, ranks, weight_of(rank, crowd)))
         found = _discard_memo[key] = tuple(every)
         _trim(_discard_memo)
     return found
 
 
-def candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
+def room() -> MutableSequence[int]:
+    """Return room for the candidates of a suit."""
+    return flat.numbers("i", RANKS)
+
+
+def candidates(suit: int, argset: int, within: MutableSequence[int]) -> Sequence[int]:
     """Return the discards of a suit that keep the deficiency and may be the best one.
 
-    A discard is left out when another keeps all its entries and helping ranks and comes first among
-    equals: it can never be chosen, whatever is unseen. Equal argsets stand together.
+    Each is weight << CANDIDATE_WEIGHT | argset after it << CANDIDATE_ARGS | ranks that then help. Of a single one the
+    helping ranks are not told: mostly nobody asks for them. `within` is `room` that they may be written to.
     """
-    if not _MOST:
-        return _candidates(suit, argset)
-    key = suit << 10 | argset
-    found = candidate_memo.get(key)
-    if found is None:
-        found = _candidates(suit, argset)
-        # Few lists are distinct; keeping one of each saves most of the memory.
-        found = _lists.setdefault(found, found)
-        if len(candidate_memo) >= _MOST:
-            candidate_memo.clear()
+    return candidate_memo[suit << 10 | argset] if REMEMBERS else within[: gather(suit, argset, 0, within)]
+
+
+class _Candidates(dict[int, Sequence[int]]):
+    """By suit << 10 | argset: what `candidates` tells."""
+
+    def __missing__(self, key: int) -> Sequence[int]:
+        if len(self) >= _MOST:
+            self.clear()
             _lists.clear()
-        candidate_memo[key] = found
-    return found
+        suit, argset, within = key >> 10, key & ALL_ENTRIES, room()
+        found = _worth_remembering(within[: gather(suit, argset, 0, within)])
+        # Few lists are distinct; keeping one of each saves most of the memory.
+        self[key] = found = _lists.setdefault(found, found)
+        return found
 
 
-def _candidates(suit: int, argset: int) -> tuple[Candidate, ...]:
-    melded, code = suit // SIZE, suit % SIZE
-    row = _row(suit)
-    ordered = []
-    for power, low, span, top in _held(code):
-        after = CLASSES[suit - power] if not melded else shapes.read_suit(code - power, melded)
-        left = _alike[row | after] & argset
-        if left:
-            ordered.append(top - (_TILES[code // low % span] << 4) << 10 | left)
-    if len(ordered) == 1:
-        return ((_INTERNED[ordered[0] & ALL_ENTRIES], UNCOUNTED, ordered[0] >> 10),)
-    ordered.sort(reverse=True)
-    kept: list[Candidate] = []
-    for each in ordered:
-        weight, left = each >> 10, each & ALL_ENTRIES
-        fields = helping_fields(suit - POWERS[15 - (weight & 15)], left)
-        for better, more, _ in kept:
-            if better | left == better and more | fields == more:
+candidate_memo = _Candidates()
+_lists: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+
+def _worth_remembering(found: Sequence[int]) -> tuple[int, ...]:
+    """Leave out a candidate where another keeps all its entries and helping ranks and comes first among equals.
+
+    It can never be chosen, whatever is unseen.
+    """
+    if len(found) < 2:
+        return tuple(found)
+    kept: list[int] = []
+    for each in sorted(found, reverse=True):
+        keeps = each & _BELOW_WEIGHT
+        for better in kept:
+            if keeps | better == better:
                 break
         else:
-            kept.append((_INTERNED[left], fields, weight))
-    if len(kept) > 2:
-        kept.sort()
+            kept.append(each)
     return tuple(kept)
+
+
+def gather(suit: int, argset: int, also: int, within: MutableSequence[int]) -> int:
+    """Write every discard that keeps the deficiency, and those of the ranks `also` (a mask); return how many.
+
+    They are packed as `candidates` are.
+    """
+    row = _row(suit)
+    code, melded = suit, 0
+    if suit >= SIZE:
+        code, melded = suit % SIZE, suit // SIZE
+    crowd = -1
+    size = 0
+    for rank in flat.ranks_of(code):
+        power = POWERS[rank]
+        after = shapes.read_suit(code - power, melded) if melded else CLASSES[code - power]
+        left = _alike[row | after] & argset
+        if left or also >> rank & 1:
+            if crowd < 0:
+                crowd = crowds(code)
+            weight = 16 - (crowd >> COPY_BITS * rank & COPIES_OF_RANK) << 4 | 15 - rank
+            within[size] = weight << _CANDIDATE_WEIGHT | left << _CANDIDATE_ARGS
+            size += 1
+    if size > 1 or also:
+        for place in range(size):
+            each = within[place]
+            left = each >> _CANDIDATE_ARGS & ALL_ENTRIES
+            if left:
+                power = POWERS[15 - (each >> _CANDIDATE_WEIGHT & 15)]
+                within[place] = each | helping_ranks(suit - power, left)
+    return size
 
 
 def odd_ranks(code: int) -> int:
@@ -288,9 +367,15 @@ def odd_ranks(code: int) -> int:
     return _ODD[code % 125] | _ODD[code // 125 % 125] << 3 | _ODD[code // 15625] << 6
 
 
-def weights(code: int) -> list[int]:
-    """Return the weight of each rank's discard, ascending by rank; the low four bits are 15 - rank."""
-    return [top - (_TILES[code // low % span] << 4) for _, low, span, top in _held(code)]
+def _heaviest(code: int) -> int:
+    """Return the greatest weight of a discard of the suit."""
+    crowd = crowds(code)
+    best = 0
+    for rank in flat.ranks_of(code):
+        weight = weight_of(rank, crowd)
+        if weight > best:
+            best = weight
+    return best
 
 
 class _Useless(dict[int, int]):
@@ -299,8 +384,13 @@ class _Useless(dict[int, int]):
     def __missing__(self, code: int) -> int:
         if len(self) >= _SMALL:
             self.clear()
-        found = self[code] = max(weights(code))
+        found = self[code] = _heaviest(code)
         return found
 
 
-useless_weight = _Useless()
+_useless = _Useless()
+
+
+def useless_weight(code: int) -> int:
+    """Return the weight of the discard from a suit that is worth nothing: fewest neighbours, then the lowest."""
+    return _useless[code] if REMEMBERS else _heaviest(code)

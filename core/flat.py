@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import MutableSequence, Sequence
 
 from .engine import build
 
@@ -21,7 +22,9 @@ __all__ = [
     "WILD_SUIT",
     "copies_of",
     "kinds_in",
+    "numbers",
     "ranks_held",
+    "ranks_of",
     "suits_beside",
     "wilds_in",
 ]
@@ -69,6 +72,11 @@ REMEMBERS = build() == "plain"
 """Whether what is soon worked out is worth remembering: machine code does so sooner than it finds it again."""
 
 
+def numbers(typecode: str, size: int) -> MutableSequence[int]:
+    """So many zeros: an array, where compiled modules read machine numbers; a list in the plain source is faster."""
+    return [0] * size if REMEMBERS else array(typecode, [0]) * size
+
+
 class _Kinds(dict[int, tuple[int, ...]]):
     """By suit code: the kinds held in one suit, ascending; forgets all when it grows too large."""
 
@@ -107,12 +115,18 @@ def ranks_held(code: int) -> int:
     return _HELD[rest - middle * 125] | _HELD[middle] << 3 | _HELD[high] << 6
 
 
+def ranks_of(code: int) -> tuple[int, ...]:
+    """The ranks that a suit code holds, ascending."""
+    return KINDS_HELD[0][code] if REMEMBERS else KINDS_OF_RANKS[ranks_held(code)]
+
+
 def copies_of(code: int) -> int:
     """The packed copies of a suit code."""
     high = code // 15625
     rest = code - high * 15625
     middle = rest // 125
-    return _COPIES[rest - middle * 125] | _MIDDLE_COPIES[middle] | _HIGH_COPIES[high]
+    low_copies, middle_copies, high_copies = _COPIES[rest - middle * 125], _MIDDLE_COPIES[middle], _HIGH_COPIES[high]
+    return low_copies | middle_copies | high_copies
 
 
 def suits_beside(wilds: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -16,8 +16,9 @@ cpdef int hand_deficiency(object codes, object meld_codes, int sets, bint seven_
 @cython.locals(class_a=cython.int, class_b=cython.int, found=cython.int)
 cpdef int deficiency_of_two(long long a, long long melds_a, long long b, long long melds_b, int sets) except -1
 
-@cython.locals(x=cython.int, y=cython.int, one=cython.int, two=cython.int, away=cython.int, pairs=cython.int)
-cpdef list deficiencies_without(list codes, int sets, bint seven_pairs)
+@cython.locals(x=cython.int, y=cython.int, a=cython.longlong, b=cython.longlong, class_a=cython.int,
+               class_b=cython.int, found=cython.int, away=cython.int, pairs=cython.int)
+cpdef int deficiency_without(list codes, int out, int sets, bint seven_pairs) except -1
 
 @cython.locals(alone=bytes)
 cpdef (long long, int) suit_key(long long code, long long melded)

@@ -20,8 +20,8 @@ __all__ = [
     "OTHERS",
     "UNREACHABLE",
     "Plans",
-    "deficiencies_without",
     "deficiency_of_two",
+    "deficiency_without",
     "hand_deficiency",
     "plans",
     "suit_key",
@@ -92,18 +92,18 @@ def deficiency_of_two(a: int, melds_a: int, b: int, melds_b: int, sets: int) -> 
     return found >> 20
 
 
-def deficiencies_without(codes: Sequence[int], sets: int, seven_pairs: bool) -> list[int]:
-    """Return the fewest tiles that a hand without melds lacks when it leaves out each suit in turn."""
-    found = []
-    for x, y in OTHERS:
-        one, two = CLASSES[codes[x]], CLASSES[codes[y]]
-        away = (split_table[(one << 8 | two) << 3 | sets] or efficiency.split_two(one, two, sets)) >> 20
-        if seven_pairs:
-            pairs = PAIRS_LACKING[PAIRS[codes[x]] + PAIRS[codes[y]]]
-            if pairs < away:
-                away = pairs
-        found.append(away)
-    return found
+def deficiency_without(codes: Sequence[int], out: int, sets: int, seven_pairs: bool) -> int:
+    """Return the fewest tiles that a hand without melds lacks when it leaves out a suit."""
+    x, y = OTHERS[out]
+    a, b = codes[x], codes[y]
+    class_a, class_b = CLASSES[a], CLASSES[b]
+    found = split_table[(class_a << 8 | class_b) << 3 | sets] or efficiency.split_two(class_a, class_b, sets)
+    away = found >> 20
+    if seven_pairs:
+        pairs = PAIRS_LACKING[PAIRS[a] + PAIRS[b]]
+        if pairs < away:
+            return pairs
+    return away
 
 
 def suit_key(code: int, melded: int) -> tuple[int, int]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .efficiency import FIELDS, discards, helping_fields, odd_ranks, split_three
+from .efficiency import FIELDS, discards, helping_ranks, odd_ranks, split_three
+from .flat import ranks_of
 from .shapes import USELESS
 from .tables import PAIRS
-from .tiles import POWERS, RANKS
+from .tiles import RANKS
 
-__all__ = ["add_any", "add_seven_pairs", "add_two", "pairs_of", "ranks_of"]
+__all__ = ["add_any", "add_seven_pairs", "add_two", "pairs_of"]
 
 _SUIT_FIELDS = FIELDS[-1]
 
@@ -38,7 +39,7 @@ def add_two(
     x, y = suits
     args_x, args_y = argsets
     if keys[out]:
-        whole_x, whole_y = helping_fields(keys[x], args_x), helping_fields(keys[y], args_y)
+        whole_x, whole_y = FIELDS[helping_ranks(keys[x], args_x)], FIELDS[helping_ranks(keys[y], args_y)]
         for rank, _, _, _, _ in discards(keys[out], 0):
             kind = out * RANKS + rank
             helps[3 * kind + x] |= whole_x
@@ -46,13 +47,13 @@ def add_two(
             kept.add(kind)
     for suit, args, other in ((x, args_x, y), (y, args_y, x)):
         last = helped = 0
-        for rank, left, _, fields, _ in discards(keys[suit], args):
+        for rank, left, _, ranks, _ in discards(keys[suit], args):
             if left:
                 if left != last:
                     last = left
-                    helped = helping_fields(keys[other], others[left])
+                    helped = FIELDS[helping_ranks(keys[other], others[left])]
                 kind = suit * RANKS + rank
-                helps[3 * kind + suit] |= fields
+                helps[3 * kind + suit] |= FIELDS[ranks]
                 helps[3 * kind + other] |= helped
                 kept.add(kind)
 
@@ -75,13 +76,13 @@ def add_any(
     usable = [suit for suit in range(3) if suit not in left]
     out = [suit * RANKS + rank for suit in left for rank in ranks_of(codes[suit])]
     if out:
-        whole = [helping_fields(keys[suit], args[suit]) if suit in usable else 0 for suit in range(3)]
+        whole = [FIELDS[helping_ranks(keys[suit], args[suit])] if suit in usable else 0 for suit in range(3)]
         for kind in out:
             for suit in usable:
                 helps[3 * kind + suit] |= whole[suit]
             kept.add(kind)
     for suit in usable:
-        for rank, entries, after, fields, _ in discards(keys[suit], args[suit]):
+        for rank, entries, after, ranks, _ in discards(keys[suit], args[suit]):
             if not entries:
                 continue
             then = list(now)
@@ -89,7 +90,8 @@ def add_any(
             _, *rest = split_three(then[0], then[1], then[2], sets)
             kind = suit * RANKS + rank
             for other in usable:
-                helps[3 * kind + other] |= fields if other == suit else helping_fields(keys[other], rest[other])
+                helping = ranks if other == suit else helping_ranks(keys[other], rest[other])
+                helps[3 * kind + other] |= FIELDS[helping]
             kept.add(kind)
 
 
@@ -116,8 +118,3 @@ def add_seven_pairs(helps: list[int], kept: set[int], codes: Sequence[int], left
                     own = 0 if out or other != suit else FIELDS[1 << rank]
                     helps[3 * kind + other] |= paired[other] & ~own
                 kept.add(kind)
-
-
-def ranks_of(code: int) -> list[int]:
-    """Return the ranks that a suit code holds, ascending."""
-    return [rank for rank, power in enumerate(POWERS) if code // power % 5]

@@ -7,11 +7,15 @@ cdef tuple POWERS
 cdef bytes FORMS
 cdef bytes PAIRS
 cdef dict _suit_waits
-cdef dict _capped_classes
 cdef bytes LACKING
 cdef const unsigned short[::1] PAIRED
 cdef int SPAN
-cdef dict _three_ranks
+cdef const unsigned short[::1] STEPS
+cdef int[::1] _SYMBOLS
+cdef int RANKS
+cdef int _NO_SUIT
+cdef int _COUNT
+cdef bint REMEMBERS
 
 @cython.locals(a=cython.longlong, b=cython.longlong, c=cython.longlong, mask=cython.longlong, fa=cython.int,
                fb=cython.int, fc=cython.int, suit=cython.int, code=cython.longlong)
@@ -25,11 +29,12 @@ cpdef long long _waits_of_suit(long long code, long long meld_code) except? -1
 
 cpdef int _odd_ranks(long long code) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int)
 cpdef int suit_class(long long code, long long meld_code) except -1
 
-@cython.locals(key=cython.longlong, found=cython.int, symbol=cython.int)
-cdef int _after_three(long long state, long long melded, long long held) except -1
+@cython.locals(symbol=cython.int)
+cdef int _after(int state, int melded, int held, int ranks) except -1
+
+cpdef int after_three(int state, int melded, int held) except -1
 
 @cython.locals(low=cython.longlong, middle=cython.longlong)
 cpdef int state_of(long long code, long long meld_code) except -1

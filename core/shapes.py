@@ -11,12 +11,14 @@ fifth copy (record.md "waits"). Memos are emptied when they pass a size, so memo
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .flat import REMEMBERS
 from .hands import HandText
 from .tables import CLASSES, FORMS, IMPOSSIBLE, LACKING, PAIRED, PAIRS, SIZE, SPAN, STEPS, VECTORS
-from .tiles import KINDS, POWERS, SUITS, TileError, codes_of
+from .tiles import KINDS, POWERS, RANKS, SUITS, TileError, codes_of
 
 __all__ = [
     "CLASS_COUNT",
@@ -27,6 +29,7 @@ __all__ = [
     "USELESS",
     "Analysis",
     "Outlook",
+    "after_three",
     "analyse",
     "deficiency",
     "is_complete",
@@ -52,13 +55,15 @@ NO_SUIT = 0xFFFF
 # Symbol of the automaton for melded count * 5 + concealed count. Melds of one or two tiles of a kind are
 # no melds of the core; such a kind is taken as unmelded.
 SYMBOLS = [0, 1, 2, 3, 4, 0, 1, 2, 3, -1, 0, 1, 2, -1, -1, 5, 6, -1, -1, -1, 7, -1, -1, -1, -1]
+# For this module alone: compiled, they are machine numbers.
+_SYMBOLS = array("i", SYMBOLS)
+_NO_SUIT = NO_SUIT
+_COUNT = CLASS_COUNT
 
 PAIRS_LACKING = bytes(max(0, 7 - pairs) + max(0, 7 - pairs - odd) for pairs in range(16) for odd in range(16))
 """What seven pairs lack, by the sum of the suits' PAIRS."""
 
 _suit_waits: dict[int, int] = {}
-_capped_classes: dict[int, int] = {}
-_three_ranks: dict[int, int] = {}
 
 
 def is_complete(codes: Sequence[int], seven_pairs: bool) -> bool:
@@ -139,56 +144,86 @@ def _odd_ranks(code: int) -> int:
     return mask
 
 
+class _Classes(dict[int, int]):
+    """By code + melded code * SIZE: the class of a suit with melds."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        found = self[key] = read_suit(key % SIZE, key // SIZE)
+        return found
+
+
+_capped_classes = _Classes()
+
+
 def suit_class(code: int, meld_code: int) -> int:
     """Return the class of a suit's concealed tiles, where a finished hand may use no tile that is melded."""
     if not meld_code:
         return CLASSES[code]
-    key = code + meld_code * SIZE
-    found = _capped_classes.get(key, -1)
-    if found < 0:
-        found = read_suit(code, meld_code)
-        if len(_capped_classes) >= _MEMO_LIMIT:
-            _capped_classes.clear()
-        _capped_classes[key] = found
-    return found
+    return _capped_classes[code + meld_code * SIZE] if REMEMBERS else read_suit(code, meld_code)
 
 
-def _after_three(state: int, melded: int, held: int) -> int:
-    """The state of the automaton (`tables.STEPS`) three ranks on, by the codes of their melded and concealed tiles.
+def _after(state: int, melded: int, held: int, ranks: int) -> int:
+    """The state of the automaton (`tables.STEPS`) some ranks on, by the codes of their melded and concealed tiles.
 
     NO_SUIT where no hand holds so many tiles.
     """
-    key = state * 15625 + melded * 125 + held
-    found = _three_ranks.get(key, -1)
-    if found < 0:
-        found = state
-        for power in (1, 5, 25):
-            symbol = SYMBOLS[melded // power % 5 * 5 + held // power % 5]
-            found = NO_SUIT if symbol < 0 or found == NO_SUIT else STEPS[found * 8 + symbol]
-        if len(_three_ranks) >= _MEMO_LIMIT:
-            _three_ranks.clear()
-        _three_ranks[key] = found
-    return found
+    if state == _NO_SUIT:
+        return _NO_SUIT
+    for _ in range(ranks):
+        symbol = _SYMBOLS[melded % 5 * 5 + held % 5]
+        if symbol < 0:
+            return _NO_SUIT
+        state = STEPS[state * 8 + symbol]
+        if state == _NO_SUIT:
+            return _NO_SUIT
+        melded //= 5
+        held //= 5
+    return state
+
+
+class _ThreeRanks(dict[int, int]):
+    """By (state * 125 + melded code) << 8 | code of three ranks: the state after them."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        found = self[key] = _after((key >> 8) // 125, (key >> 8) % 125, key & 255, 3)
+        return found
+
+
+_three_ranks = _ThreeRanks()
+
+
+def after_three(state: int, melded: int, held: int) -> int:
+    """The state of the automaton three ranks on, by the codes of their melded and concealed tiles; NO_SUIT as `_after`.
+
+    With a tile more than four of the third rank, which means nothing, it is any.
+    """
+    return _three_ranks[(state * 125 + melded) << 8 | held] if REMEMBERS else _after(state, melded, held, 3)
 
 
 def state_of(code: int, meld_code: int) -> int:
     """Return what `read_suit` does; NO_SUIT for more tiles than a hand may hold."""
-    low = _after_three(0, meld_code % 125, code % 125)
-    middle = _after_three(low, meld_code // 125 % 125, code // 125 % 125)
-    return _after_three(middle, meld_code // 15625, code // 15625)
+    if not REMEMBERS:
+        return _after(0, meld_code, code, RANKS)
+    low = _three_ranks[meld_code % 125 << 8 | code % 125]
+    middle = _three_ranks[(low * 125 + meld_code // 125 % 125) << 8 | code // 125 % 125]
+    return _three_ranks[(middle * 125 + meld_code // 15625) << 8 | code // 15625]
 
 
 def read_suit(code: int, meld_code: int) -> int:
     """Return what `suit_class` does, without remembering it: for suits that are looked at once."""
     found = state_of(code, meld_code)
-    if found == NO_SUIT:
+    if found == _NO_SUIT:
         raise ValueError(f"suit codes {code} and {meld_code} (melded) hold more tiles than a hand may")
     return found
 
 
 def standard_deficiency(a: int, b: int, c: int, sets: int) -> int:
     """Return the fewest tiles that suits of classes a, b, c lack of `sets` sets and a pair, at most IMPOSSIBLE."""
-    return LACKING[sets * SPAN + PAIRED[a * CLASS_COUNT + b] + c]
+    return LACKING[sets * SPAN + PAIRED[a * _COUNT + b] + c]
 
 
 def seven_pairs_deficiency(codes: Sequence[int], barred: int = -1) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import discards, lacking, shapes
+from ..core import discards, efficiency, lacking, shapes
 from ..core.actions import ADDED, CONCEALED, KONG, PASS, PLAY, PUNG, WIN
-from ..core.efficiency import useless_weight
+from ..core.deciding import Decider
 from ..core.flat import WILD_SUIT
 from ..core.lacking import UNREACHABLE, Plans, plans
-from ..core.legal import Legal
+from ..core.legal import ClaimLegal, Legal, OpeningLegal, TurnLegal
 from ..core.plays import Offer, PlayEffect
 from ..core.seat import SeatView
 from ..core.tiles import POWERS, RANKS
@@ -28,7 +28,7 @@ def _plans(view: SeatView, melded: Sequence[int]) -> Plans:
     return plans(barred, most, bool(melded[0]) | bool(melded[1]) << 1 | bool(melded[2]) << 2)
 
 
-class GreedyPlayer:
+class GreedyPlayer(Decider):
     """Wins whenever it may, else goes for the lowest shanten 向听 and the most useful tiles.
 
     It does not look at what a hand pays, and neither seed nor seat matters to it.
@@ -41,21 +41,36 @@ class GreedyPlayer:
 
     def decide(self, view: SeatView, legal: Legal) -> int:
         """Return the action that players.md's list picks."""
-        if legal is view.plain:
-            return _best_discard(view, legal)
-        phase = legal.phase
-        if phase == "turn":
-            return _in_turn(view, legal)
-        if phase == "claim":
-            return _claim(view, legal)
+        if legal is not view.plain:
+            chosen = _beside_discards(view, legal)
+            if chosen >= 0:
+                return chosen
+        barred = view.barred_suit
+        if barred >= 0:
+            code = view.codes[barred]
+            if code:
+                return barred * RANKS + 15 - (efficiency.useless_weight(code) & 15)
+            kind = discards.best_of_two(view, barred)
+            if kind >= 0:
+                return kind
+        return _discard(view, legal)
+
+
+def _beside_discards(view: SeatView, legal: Legal) -> int:
+    """What to do, -1: discard a tile."""
+    if isinstance(legal, ClaimLegal):
+        return _claim(view, legal)
+    if isinstance(legal, TurnLegal):
+        return _in_turn(view, legal)
+    if isinstance(legal, OpeningLegal):
         if legal.step == "exchange":
             return _exchange(view, legal.options)
         if legal.step == "missing":
             return _missing_suit(view, legal.options)
-        return 0
+    return 0
 
 
-def _in_turn(view: SeatView, legal: Legal) -> int:
+def _in_turn(view: SeatView, legal: TurnLegal) -> int:
     if legal.win:
         return WIN
     if legal.kongs:
@@ -64,20 +79,7 @@ def _in_turn(view: SeatView, legal: Legal) -> int:
             return kong
     if legal.offers and (play := _offered(view, legal.offers)) >= 0:
         return play
-    only = legal.only
-    return only if only >= 0 else _best_discard(view, legal)
-
-
-def _best_discard(view: SeatView, legal: Legal) -> int:
-    barred = view.barred_suit
-    if barred < 0:
-        return _discard(view, legal)
-    codes = view.codes
-    code = codes[barred]
-    if code:
-        return barred * RANKS + 15 - (useless_weight[code] & 15)
-    kind = discards.best_of_two(view, barred)
-    return kind if kind >= 0 else _discard(view, legal)
+    return legal.only
 
 
 def _discard(view: SeatView, legal: Legal) -> int:
@@ -160,7 +162,7 @@ def _own_kong(view: SeatView, kongs: Sequence[int]) -> int:
     return chosen[2] if chosen else -1
 
 
-def _claim(view: SeatView, legal: Legal) -> int:
+def _claim(view: SeatView, legal: ClaimLegal) -> int:
     if legal.win:
         return WIN
     if legal.offers:
@@ -168,12 +170,12 @@ def _claim(view: SeatView, legal: Legal) -> int:
     return _claim_meld(view, legal)
 
 
-def _claim_or_play(view: SeatView, legal: Legal) -> int:
+def _claim_or_play(view: SeatView, legal: ClaimLegal) -> int:
     claim = _claim_meld(view, legal)
     return max(PASS, _offered(view, legal.offers)) if claim == PASS else claim
 
 
-def _claim_meld(view: SeatView, legal: Legal) -> int:
+def _claim_meld(view: SeatView, legal: ClaimLegal) -> int:
     tile = legal.tile
     suit = tile // RANKS
     barred = view.barred_suit
@@ -202,13 +204,23 @@ def _claim_meld(view: SeatView, legal: Legal) -> int:
 
 def _missing_suit(view: SeatView, suits: Sequence[int]) -> int:
     """Index of the suit whose loss leaves the lowest shanten, then of fewest tiles, then the first."""
-    away = lacking.deficiencies_without(view.codes, view.sets, view.seven_pairs)
-    least = min([away[suit] for suit in suits])
-    nearest = [suit for suit in suits if away[suit] == least]
-    if len(nearest) > 1:
-        counts = view.counts
-        nearest.sort(key=lambda suit: (sum(counts[suit * RANKS : suit * RANKS + RANKS]), suit))
-    return suits.index(nearest[0])
+    codes, sets, seven_pairs = view.codes, view.sets, view.seven_pairs
+    chosen, least = -1, UNREACHABLE
+    for suit in suits:
+        away = lacking.deficiency_without(codes, suit, sets, seven_pairs)
+        if away < least or (away == least and _fewer(view, suit, chosen)):
+            chosen, least = suit, away
+    return suits.index(chosen)
+
+
+def _fewer(view: SeatView, suit: int, than: int) -> bool:
+    """Whether one suit has fewer tiles than another; of equals the first."""
+    one, other = _tiles_of(view, suit), _tiles_of(view, than)
+    return one < other or (one == other and suit < than)
+
+
+def _tiles_of(view: SeatView, suit: int) -> int:
+    return sum(view.counts[suit * RANKS : suit * RANKS + RANKS])
 
 
 def _exchange(view: SeatView, options: Sequence[Sequence[int]]) -> int:
@@ -220,7 +232,7 @@ def _exchange(view: SeatView, options: Sequence[Sequence[int]]) -> int:
     single = {i: tiles[0] // RANKS for i, tiles in enumerate(options) if len({k // RANKS for k in tiles}) == 1}
     offered = list(range(len(options)))
     if single:
-        held = {suit: sum(view.counts[suit * RANKS : suit * RANKS + RANKS]) for suit in single.values()}
+        held = {suit: _tiles_of(view, suit) for suit in single.values()}
         fewest = min(held, key=lambda suit: (held[suit], suit))
         offered = [index for index, suit in single.items() if suit == fewest]
     choice = _plans(view, view.meld_codes)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from xuezhan.core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
 from xuezhan.core.hands import parse_hand
-from xuezhan.core.legal import TurnLegal
+from xuezhan.core.legal import ClaimLegal, OpeningLegal, TurnLegal
 from xuezhan.core.seat import SeatView
 from xuezhan.core.shapes import deficiency
 from xuezhan.core.tiles import POWERS, codes_of, counts_of, kinds_of, parse_tiles, tile_name
@@ -51,18 +50,8 @@ class View(SeatView):
         return self.hidden[suit]
 
 
-@dataclass
-class Legal:
-    phase: str = "turn"
-    win: bool = False
-    kongs: tuple[int, ...] = ()
-    pung: bool = False
-    kong: bool = False
-    tile: int = -1
-    only: int = -1
-    offers: tuple[Any, ...] = ()
-    step: str = ""
-    options: tuple[Any, ...] = ()
+A_WIN: Any = object()
+"""In place of the hand that would be won, which the player does not look at."""
 
 
 def view_of(text: str, unseen_less: str = "", **rules: Any) -> View:
@@ -78,7 +67,8 @@ def view_of(text: str, unseen_less: str = "", **rules: Any) -> View:
 
 
 def discard(text: str, unseen_less: str = "", **rules: Any) -> str:
-    return tile_name(GreedyPlayer().decide(view_of(text, unseen_less, **rules), Legal()))
+    view = view_of(text, unseen_less, **rules)
+    return tile_name(GreedyPlayer().decide(view, TurnLegal(view)))
 
 
 # What players.md says, tried out one by one
@@ -189,7 +179,7 @@ def test_discards_as_tried_out(seed: int) -> None:
     player = GreedyPlayer()
     for _ in range(150):
         view = random_position(rng, 2)
-        assert player.decide(view, Legal()) == plain_discard(view), view
+        assert player.decide(view, TurnLegal(view)) == plain_discard(view), view
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -203,7 +193,7 @@ def test_claims_as_tried_out(seed: int) -> None:
         if not pairs:
             continue
         kind = rng.choice(pairs)
-        legal = Legal("claim", pung=True, kong=view.counts[kind] == 3, tile=kind)
+        legal = ClaimLegal(view, kind, 1, None, pung=True, kong=view.counts[kind] == 3)
         now = lacking(view, view.codes, view.meld_codes, view.sets, view.seven_pairs)
         expected = PASS
         konged = moved(view.codes, kind, -3), moved(view.meld_codes, kind, 4)
@@ -245,15 +235,15 @@ def test_own_kongs_as_tried_out(seed: int) -> None:
         expected = min(fit)[2] if fit else plain_discard(view)
         made += bool(fit)
         passed += not fit
-        assert player.decide(view, Legal(kongs=tuple(kongs))) == expected, view
+        assert player.decide(view, TurnLegal(view, kongs=tuple(kongs))) == expected, view
     assert made > 20
     assert passed > 20
 
 
 def test_wins_whenever_it_may() -> None:
     view = view_of("123m456m789m111p22p")
-    assert GreedyPlayer().decide(view, Legal(win=True, kongs=(CONCEALED + 9,))) == WIN
-    assert GreedyPlayer().decide(view, Legal("claim", win=True, pung=True, kong=True, tile=9)) == WIN
+    assert GreedyPlayer().decide(view, TurnLegal(view, A_WIN, kongs=(CONCEALED + 9,))) == WIN
+    assert GreedyPlayer().decide(view, ClaimLegal(view, 9, 1, A_WIN, pung=True, kong=True)) == WIN
 
 
 def test_complete_hand_that_may_not_win_keeps_most_waits() -> None:
@@ -268,7 +258,8 @@ def test_missing_suit_tiles_go_first() -> None:
 
 
 def test_only_tile() -> None:
-    assert GreedyPlayer().decide(view_of("123456789m12p156s"), Legal(only=0)) == 0
+    view = view_of("123456789m12p156s")
+    assert GreedyPlayer().decide(view, TurnLegal(view, only=0)) == 0
 
 
 def test_useful_tiles_are_what_the_seat_does_not_see() -> None:
@@ -280,11 +271,12 @@ def test_useful_tiles_are_what_the_seat_does_not_see() -> None:
 
 def test_missing_suit_choice() -> None:
     player = GreedyPlayer()
-    ask = Legal("opening", step="missing", options=(0, 1, 2))
     # Without s three sets and a pair stand, with any other suit left out far less.
-    assert player.decide(view_of("123456m45699p148s", declares_missing=True), ask) == 2
+    view = view_of("123456m45699p148s", declares_missing=True)
+    assert player.decide(view, OpeningLegal(view, "missing", (0, 1, 2))) == 2
     # m and p are equally far with either left out; three tiles of m against five of p.
-    assert player.decide(view_of("258m25889p33345s", declares_missing=True), ask) == 0
+    view = view_of("258m25889p33345s", declares_missing=True)
+    assert player.decide(view, OpeningLegal(view, "missing", (0, 1, 2))) == 0
 
 
 def test_exchange_choice() -> None:
@@ -294,15 +286,16 @@ def test_exchange_choice() -> None:
         tuple(parse_tiles(text)) for text in ("123m", "133m", "233m", "456p", "457p", "458p", "467p", "456s", "567s")
     ]
     # Four tiles each of m and s, so m. Whatever of m goes, p and s decide; the lowest tiles go.
-    assert player.decide(view, Legal("opening", step="exchange", options=tuple(options))) == 0
+    assert player.decide(view, OpeningLegal(view, "exchange", tuple(options))) == 0
 
 
 def test_exchange_without_a_full_suit_takes_any() -> None:
     player = GreedyPlayer()
     view = view_of("14m58p", declares_missing=False)
     options = (tuple(parse_tiles("14m5p")), tuple(parse_tiles("14m8p")))
-    assert player.decide(view, Legal("opening", step="exchange", options=options)) == 0
+    assert player.decide(view, OpeningLegal(view, "exchange", options)) == 0
 
 
 def test_unknown_step_takes_the_first_option() -> None:
-    assert GreedyPlayer().decide(view_of("123m"), Legal("opening", step="stake", options=(5, 6))) == 0
+    view = view_of("123m")
+    assert GreedyPlayer().decide(view, OpeningLegal(view, "stake", (5, 6))) == 0
