@@ -17,7 +17,7 @@ TYPED = sorted(path for folder in ("core", "players", "compare") for path in (RO
 MODULE_NAME = re.compile(r"^cdef [\w ]+?(?:\[[^\]]*\])? ?(\w+)$", re.MULTILINE)
 FUNCTION = re.compile(r"^c(?:p)?def (?:\([^)]*\) ?|[\w ]+ )?(\w+)\(", re.MULTILINE)
 CLASS = re.compile(r"^cdef class (\w+)(?:\((\w+)\))?:\n((?:(?:    .*)?\n)+)", re.MULTILINE)
-ATTRIBUTE = re.compile(r"^    cdef (?:public |readonly )?[\w ]+ (\w+)$", re.MULTILINE)
+ATTRIBUTE = re.compile(r"^    cdef (?:public |readonly )?[\w ]+ (\w+)(?:\[\d+\])?$", re.MULTILINE)
 METHOD = re.compile(r"^    c(?:p)?def [^\n(]*?(\w+)\(", re.MULTILINE)
 
 

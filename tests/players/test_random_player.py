@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections import Counter
 
 from xuezhan.core.deal import Deal
+from xuezhan.core.legal import OpeningLegal
 from xuezhan.core.ruleset import RuleSet
 from xuezhan.players.random_player import RandomPlayer
 
 VIEW = Deal.dealt(RuleSet.load("tfmj"), 1).view(0)
 
 
-class Legal:
-    def __init__(self, *actions: int) -> None:
-        self.actions = actions
-
-
 def test_every_decision_is_equally_likely() -> None:
     player = RandomPlayer(7, 0)
-    legal = Legal(192, 64, 3, 5, 9)
+    legal = OpeningLegal(VIEW, "missing", "abcde")
     drawn = Counter(player.decide(VIEW, legal) for _ in range(10_000))
-    assert set(drawn) == {192, 64, 3, 5, 9}
+    assert set(drawn) == {0, 1, 2, 3, 4}
     # 2,000 each with a standard deviation of sqrt(10,000 * 0.2 * 0.8) = 40; five of them either way.
     assert all(1800 < count < 2200 for count in drawn.values())
 
 
 def test_stream_comes_from_seed_and_seat() -> None:
-    legal = Legal(*range(10))
+    legal = OpeningLegal(VIEW, "missing", range(10))
 
     def answers(seed: int, seat: int) -> list[int]:
         player = RandomPlayer(seed, seat)
