@@ -49,6 +49,7 @@ HOT = (
     "core.deciding",
     "core.hands",
     "core.shares",
+    "variants._fan_best",
     "variants._fan_facts",
     "variants.dealer",
     "variants.fan_table",

@@ -1,3 +1,7 @@
+cimport cython
+
+cdef dict _sound_counts
+
 cpdef bint whole(object value, object least) except -1
 
 cdef bint _account(object account, int seats) except -1
@@ -9,3 +13,6 @@ cpdef check_times(object answer, object given, object facts)
 cpdef _truth(object answer, object given, object facts)
 
 cpdef _counted(object answer, object given, object facts)
+
+@cython.locals(item=tuple)
+cdef bint _all_plain(object count) except -1

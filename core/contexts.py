@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .hands import Meld
 from .money import Entry
+from .readings import WITH_SEVEN_PAIRS, Form, Reading, readings
 from .terms import (
     Award,
     Bonus,
@@ -81,17 +82,29 @@ CALM = Situation("discard")
 class HandQuestion(NamedTuple):
     """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds.
 
-    `wilds` are the kinds of the wild tiles that the concealed hand really holds; `codes`, `counts`, `tile` and
-    `readings` have what they stand for in their place.
+    `forms` are the core's shapes that it may be read in (none where tiles that rules add keep it from both), `shaped`
+    its readings in shapes that rules add. `wilds` are the kinds of the wild tiles that the concealed hand really
+    holds; `codes`, `counts`, `tile` and `readings` have what they stand for in their place.
     """
 
     codes: tuple[int, int, int]
     counts: Sequence[int]
     melds: tuple[Meld, ...]
     tile: int
-    readings: tuple[Reading, ...]
+    forms: tuple[Form, ...]
     situation: Situation
     wilds: tuple[int, ...] = ()
+    shaped: tuple[Reading, ...] = ()
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Every way to read the hand, sets and a pair first, those of shapes that rules add last.
+
+        They are found anew each time, so that a fan table that has no need of them does not wait for them.
+        """
+        if not self.forms:
+            return self.shaped
+        return readings(self.codes, self.melds, self.tile, self.forms == WITH_SEVEN_PAIRS) + self.shaped
 
 
 @dataclass(slots=True)

@@ -12,7 +12,6 @@ from .contributions import STAGES, TurnUp
 from .errors import DecisionError
 from .money import Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
-from .shares import bonus_for, share_of
 from .terms import Award, Liability
 from .undo import whole
 
@@ -120,9 +119,9 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     win.award = award
     liability = win.liability
     assert liability is not None
-    bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
+    bonus = rules.shares.bonus_for(win.count) if liability.self_draw_bonus else None
     inside, outside = (award.fan_inside, award.fan_outside) if award else (0, 0)
-    share = share_of(rules, win.count.fan + inside, bonus, outside)
+    share = rules.shares.of(win.count.fan + inside, bonus, outside)
     win.fan, win.points = share.fan, share.points
     seat, points = win.seat, win.points
     charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
@@ -173,8 +172,8 @@ def _from_one(payer: int, shares: int) -> Liability:
 def price_chance(deal: DealState, chance: Chance, kong: Kong | None) -> None:
     """Note what the win would be recorded with and what one share would pay, were it made now."""
     rules = deal.rules
-    bonus = bonus_for(rules, chance.count) if bonus_in_shares(deal, chance, kong) else None
-    share = share_of(rules, chance.count.fan, bonus)
+    bonus = rules.shares.bonus_for(chance.count) if bonus_in_shares(deal, chance, kong) else None
+    share = rules.shares.of(chance.count.fan, bonus)
     chance.fan, chance.points = share.fan, share.points
 
 

@@ -8,9 +8,10 @@ from . import own_turn, settle
 from .contexts import CALM, Chance, HandQuestion, How, Situation
 from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
-from .readings import readings
+from .readings import SETS_ONLY, WITH_SEVEN_PAIRS
 from .seat import SeatView
 from .terms import FanCount
+from .tuples import filled
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -37,9 +38,8 @@ def count_of(deal: DealState, s: SeatView, tile: int, situation: Situation, *, h
         codes[SUIT_OF[tile]] += POWER_OF[tile]
         counts[tile] += 1
     suit_codes = (codes[0], codes[1], codes[2])
-    melds = tuple(s.melds)
-    read = readings(suit_codes, melds, tile, s.seven_pairs)
-    return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, read, situation))
+    forms = WITH_SEVEN_PAIRS if s.seven_pairs else SETS_ONLY
+    return deal.rules.fan(filled(HandQuestion, (suit_codes, counts, tuple(s.melds), tile, forms, situation, (), ())))
 
 
 def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -> Chance:

@@ -14,7 +14,7 @@ from xuezhan.core.contributions import FanItem
 from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import MeldForms, parse_hand
 from xuezhan.core.option_checks import check_options
-from xuezhan.core.readings import readings
+from xuezhan.core.readings import SETS_ONLY, WITH_SEVEN_PAIRS
 from xuezhan.core.tiles import codes_of, counts_of
 from xuezhan.core.variant import ChosenRules, TableSettings
 from xuezhan.variants.fan_table import Additive, Chengdu, Linear, Product
@@ -28,10 +28,11 @@ def question(text: str, situation: Situation, *, late_kong: bool = False) -> Han
     if late_kong:
         melds = (replace(melds[0], type="added", paid=False), *melds[1:])
     m, p, s = codes_of(hand.tiles)
-    found = readings((m, p, s), melds, hand.winning, not melds)
-    assert found
     counts = counts_of(hand.tiles, ALL_KINDS)
-    return HandQuestion((m, p, s), counts, melds, hand.winning, found, situation)
+    forms = SETS_ONLY if melds else WITH_SEVEN_PAIRS
+    asked = HandQuestion((m, p, s), counts, melds, hand.winning, forms, situation)
+    assert asked.readings
+    return asked
 
 
 @pytest.fixture
