@@ -11,11 +11,12 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import readings
 from .contexts import HandQuestion
 from .counting import HeldHand, best_count, suit_plans
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT, wilds_in
 from .lacking import hand_deficiency
-from .readings import SETS_ONLY, WITH_SEVEN_PAIRS, is_complete
+from .readings import SETS_ONLY, WITH_SEVEN_PAIRS
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
 from .tiles import COPIES, KINDS, POWERS, RANKS, TileError
@@ -324,7 +325,7 @@ def hand_price(
         if count is None:
             return None
     else:
-        if not is_complete(codes, seven_pairs):
+        if not readings.is_complete(codes, seven_pairs):
             return None
         forms = WITH_SEVEN_PAIRS if seven_pairs else SETS_ONLY
         count = rules.fan(filled(HandQuestion, ((a, b, c), counts, melds, tile, forms, situation, (), ())))
@@ -334,7 +335,7 @@ def hand_price(
 
 
 _EVERY_SUIT = 7
-_SUITS_IN = tuple(mask.bit_count() for mask in range(8))
+_SUITS_IN = bytes(mask.bit_count() for mask in range(8))
 _THREE = tuple(bytes((code % 5, code // 5 % 5, code // 25)) for code in range(125))
 """The counts of three ranks, by their part of a code."""
 _NO_ADDED = bytes(ALL_KINDS - KINDS)

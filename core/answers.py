@@ -181,7 +181,8 @@ def _counted(answer: Any, given: Given, facts: Facts) -> Text | None:
     if known is not None and known is answer:
         return None
     if type(answer) is FanCount and _all_plain(answer):
-        if type(answer.factors) is tuple and all(type(factor) is tuple for factor in answer.factors):
+        factors = answer.factors
+        if type(factors) is tuple and not [factor for factor in factors if type(factor) is not tuple]:
             if len(_sound_counts) >= _MOST_COUNTS:
                 _sound_counts.clear()
             _sound_counts[id(answer)] = answer

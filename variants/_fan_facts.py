@@ -93,8 +93,6 @@ _OF_RANK = tuple(
 )
 """Facts that a meld of each rank leaves standing."""
 
-_ONE_SUIT = (1, 2, 4)
-
 _STRAIGHTS = tuple(0b1001001 << first for first in range(0, KINDS, RANKS))
 """The runs 1-2-3, 4-5-6 and 7-8-9 of each suit, a bit for the lowest kind of each."""
 _FIRST_RUNS = 1 << 0 | 1 << RANKS | 1 << 2 * RANKS
@@ -160,7 +158,7 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
             facts |= ALL_MELDED
     else:
         facts |= UNMELDED
-    if suits in _ONE_SUIT:
+    if suits in (1, 2, 4):
         facts |= FLUSH
     if roots:
         facts |= ROOT
