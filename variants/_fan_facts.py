@@ -51,30 +51,30 @@ from ._pair_shapes import PAIR_SHAPES
 
 __all__ = ["facts_of"]
 
-# Of the tiles of a suit: the facts that they leave standing, and numbers above them, which add up over the suits.
-_FACTS = (1 << 31) - 1
-_NUMBERS_AT = 32
+# Numbers of a suit's tiles, which add up over the suits; fours alike come first.
 _TILES_AT = 4
 _PAIRS_AT = 8
 _ODD_AT = 12
 _SPLIT_AT = 16
 
-# Of sets: whether all are pungs and terminals, the lowest kinds of the runs, and the pair's kind plus 1.
+# Of the sets of a suit: whether all are pungs and terminals, whether there is a straight, and, by rank, where runs
+# begin and (plus 1) what the pair is.
 _OF_ALL = PUNGS | TERMINALS
 _RUNS_AT = 4
-_PAIR_AT = 40
-_SUITS_RUNS = (1 << KINDS) - 1
+_PAIR_AT = 25
+_STRAIGHT_RUNS = 0b1001001 << _RUNS_AT
 
-_MEMO_LIMIT = 1 << 13
-_Known = dict[int, tuple[int, tuple[int, ...]]]
-"""By code: what holds of the tiles of a suit, and of the sets of each way to read them."""
-_man: _Known = {}
-_pin: _Known = {}
-_sou: _Known = {}
+_Suit = tuple[int, int, tuple[int, ...]]
+"""Facts that a suit's tiles leave standing, their numbers, and what holds of the sets of each way to read them."""
+_MEMO_LIMIT = 1 << 14
+_suits: dict[int, _Suit] = {}
+"""By code."""
 
 _QUADS = (PAIRS, PAIRS | QUAD, PAIRS | QUAD | TWO_QUADS, PAIRS | QUAD | TWO_QUADS | THREE_QUADS)
 """Facts of seven pairs by the number of fours alike (at most three)."""
 
+_ALL_SUITS = 4
+"""Those of the core, and the one that rules may add."""
 _SEVEN = 7
 _LAST_PAIR = 2
 """Concealed tiles of a hand whose sets are all laid out."""
@@ -93,9 +93,6 @@ _OF_RANK = tuple(
 )
 """Facts that a meld of each rank leaves standing."""
 
-_STRAIGHTS = tuple(0b1001001 << first for first in range(0, KINDS, RANKS))
-"""The runs 1-2-3, 4-5-6 and 7-8-9 of each suit, a bit for the lowest kind of each."""
-_FIRST_RUNS = 1 << 0 | 1 << RANKS | 1 << 2 * RANKS
 _FIVE = 4
 """Place of a 5 among the ranks."""
 _TWO_BAMBOO = parse_tiles("2s")[0]
@@ -108,28 +105,28 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
     """
     codes, counts, melds, tile, forms, situation, _, shaped = hand
     code_a, code_b, code_c = codes
-    of_a = _man.get(code_a)
+    of_a = _suits.get(code_a)
     if of_a is None:
-        of_a = _of_suit(_man, 0, code_a)
-    of_b = _pin.get(code_b)
+        of_a = _of_suit(code_a)
+    of_b = _suits.get(code_b)
     if of_b is None:
-        of_b = _of_suit(_pin, 1, code_b)
-    of_c = _sou.get(code_c)
+        of_b = _of_suit(code_b)
+    of_c = _suits.get(code_c)
     if of_c is None:
-        of_c = _of_suit(_sou, 2, code_c)
-    a, ways_a = of_a
-    b, ways_b = of_b
-    c, ways_c = of_c
-    numbers = (a >> _NUMBERS_AT) + (b >> _NUMBERS_AT) + (c >> _NUMBERS_AT)
-    facts = a & b & c & _FACTS | CONCEALED | _of_situation(situation, asked)
+        of_c = _of_suit(code_c)
+    a, numbers_a, ways_a = of_a
+    b, numbers_b, ways_b = of_b
+    c, numbers_c, ways_c = of_c
+    facts = a & b & c | CONCEALED | _of_situation(situation, asked)
+    numbers = numbers_a + numbers_b + numbers_c
     # Tiles that rules add are in no code, and in no hand but those of shapes that rules add.
     fours = counts.count(COPIES) if shaped else numbers & NUMBER
     suits = (1 if code_a else 0) | (2 if code_b else 0) | (4 if code_c else 0)
     kongs = 0
     roots = fours
     laid = _OF_ALL
+    runs = False
     if melds:
-        laid = _of_melds(melds)
         for meld in melds:
             kind = meld.kind
             made = meld.type
@@ -138,6 +135,7 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
             facts &= _OF_RANK[rank]
             if made == "run":
                 facts &= _OF_RANK[rank + 1] & _OF_RANK[rank + 2] & ~CONCEALED
+                runs = True
                 continue
             if made != "concealed":
                 facts &= ~CONCEALED
@@ -150,7 +148,8 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
                 kongs += 1
             else:
                 roots += 1
-        if laid >> _RUNS_AT:
+        laid = _of_melds(melds)
+        if runs:
             roots = _roots_beside_runs(hand)
         if kongs:
             facts |= KONG | FOUR_KONGS if kongs == 4 else KONG
@@ -166,11 +165,15 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
     found = []
     if forms:
         if numbers >> _SPLIT_AT == 1:
+            suit = tile // RANKS
             for sets_a in ways_a:
                 for sets_b in ways_b:
                     for sets_c in ways_c:
-                        sets = sets_a & sets_b & sets_c & _OF_ALL | (sets_a | sets_b | sets_c) & ~_OF_ALL
-                        found.append((facts | _of_sets(sets, laid, tile)) & asked)
+                        own = sets_a if suit == 0 else sets_b if suit == 1 else sets_c
+                        held = _of_sets(sets_a & sets_b & sets_c & laid, sets_a | sets_b | sets_c, own, tile)
+                        if runs:
+                            held |= _straights((sets_a, sets_b, sets_c), melds)
+                        found.append((facts | held) & asked)
         if numbers >> _PAIRS_AT & NUMBER == _SEVEN and forms == WITH_SEVEN_PAIRS and not numbers >> _ODD_AT & NUMBER:
             found.append((facts | _QUADS[fours]) & asked)
     for reading in shaped:
@@ -178,8 +181,7 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
     return found
 
 
-def _of_suit(known: _Known, suit: int, code: int) -> tuple[int, tuple[int, ...]]:
-    """What holds of the tiles of a suit, and of the sets of each way to read them."""
+def _of_suit(code: int) -> _Suit:
     counts = [code // power % 5 for power in POWERS]
     facts = SIMPLES if code % 5 == 0 and code < _NINE else 0
     if code in _CODES_258:
@@ -194,26 +196,29 @@ def _of_suit(known: _Known, suit: int, code: int) -> tuple[int, tuple[int, ...]]
         | odd << _ODD_AT
         | (1 if tiles % 3 == 2 else 0) << _SPLIT_AT
     )
-    ways = tuple([_packed(sets, pair) for sets, pair in readings_of_suit(suit, code)])
-    if len(known) >= _MEMO_LIMIT:
-        known.clear()
-    found = known[code] = (facts | numbers << _NUMBERS_AT, ways)
+    ways = tuple([_packed(sets, pair) for sets, pair in readings_of_suit(0, code)])
+    if len(_suits) >= _MEMO_LIMIT:
+        _suits.clear()
+    found = _suits[code] = (facts, numbers, ways)
     return found
 
 
 def _packed(sets: Sequence[tuple[SetType, int]], pair: int | None) -> int:
-    """What holds of concealed sets and the pair, if it is there."""
+    """What holds of sets of one suit and the pair, if it is of that suit."""
     facts = _OF_ALL
     for shape, kind in sets:
+        rank = kind % RANKS
         if shape == "run":
-            facts = facts & ~PUNGS | 1 << _RUNS_AT + kind
-        if kind % RANKS not in _ENDS[shape]:
+            facts = facts & ~PUNGS | 1 << _RUNS_AT + rank
+        if rank not in _ENDS[shape]:
             facts &= ~TERMINALS
+    if facts & _STRAIGHT_RUNS == _STRAIGHT_RUNS:
+        facts |= STRAIGHT
     if pair is None:
         return facts
     if pair % RANKS not in _ENDS["triplet"]:
         facts &= ~TERMINALS
-    return facts | pair + 1 << _PAIR_AT
+    return facts | pair % RANKS + 1 << _PAIR_AT
 
 
 _ENDS: dict[SetType, tuple[int, int]] = {"run": (0, RANKS - 3), "triplet": (0, RANKS - 1)}
@@ -221,25 +226,35 @@ _ENDS: dict[SetType, tuple[int, int]] = {"run": (0, RANKS - 3), "triplet": (0, R
 
 
 def _of_melds(melds: Sequence[Meld]) -> int:
-    """What holds of sets that are laid out."""
-    return _packed([("run" if meld.type == "run" else "triplet", meld.kind) for meld in melds], None)
+    """Whether all sets that are laid out are pungs, and terminals."""
+    return _packed([("run" if meld.type == "run" else "triplet", meld.kind) for meld in melds], None) & _OF_ALL
 
 
-def _of_sets(sets: int, laid: int, tile: int) -> int:
-    """What holds in a reading of concealed sets and a pair, beside sets that are laid out."""
-    facts = sets & laid & _OF_ALL
-    concealed = sets >> _RUNS_AT & _SUITS_RUNS
-    runs = concealed | laid >> _RUNS_AT
-    if runs & _FIRST_RUNS:
-        for straight in _STRAIGHTS:
-            if runs & straight == straight:
-                facts |= STRAIGHT
+def _straights(ways: Sequence[int], melds: Sequence[Meld]) -> int:
+    """Whether runs that are laid out make a straight, with those of each suit that are not."""
+    for suit, held in enumerate(ways):
+        runs = held
+        for meld in melds:
+            if meld.type == "run" and meld.kind // RANKS == suit:
+                runs |= 1 << _RUNS_AT + meld.kind % RANKS
+        if runs & _STRAIGHT_RUNS == _STRAIGHT_RUNS:
+            return STRAIGHT
+    return 0
+
+
+def _of_sets(alike: int, some: int, own: int, tile: int) -> int:
+    """What holds in a reading of sets and a pair.
+
+    By what holds of the sets of every suit, of some suit's, and of those of the winning tile's own.
+    """
+    facts = alike & _OF_ALL | some & STRAIGHT
+    rank = tile % RANKS
     # No pung or kong holds the pair's kind, so its tile can only have completed the pair.
-    if facts & PUNGS and sets >> _PAIR_AT == tile + 1:
+    if facts & PUNGS and own >> _PAIR_AT == rank + 1:
         facts |= PAIR_WON
-    if tile % RANKS == _FIVE and concealed >> tile - 1 & 1:
+    if rank == _FIVE and own >> _RUNS_AT + _FIVE - 1 & 1 and tile < KINDS:
         facts |= MIDDLE_FIVE
-    if tile == _TWO_BAMBOO and concealed >> tile - 1 & 1:
+    if tile == _TWO_BAMBOO and own >> _RUNS_AT & 1:
         facts |= MIDDLE_TWO
     return facts
 
@@ -250,9 +265,16 @@ def _of_reading(reading: Reading) -> int:
         return _QUADS[reading.quads]
     if reading.shape != "standard":
         return 0
-    tile = -1 if reading.winning is None else reading.winning
-    facts = _of_sets(_packed(reading.sets, reading.pair), _of_melds(reading.melds), tile)
-    return facts if reading.pair is not None else facts & ~TERMINALS
+    alike, some, ways = _of_melds(reading.melds), 0, []
+    pair, tile = reading.pair, reading.winning
+    for suit in range(_ALL_SUITS):
+        sets = [each for each in reading.sets if each[1] // RANKS == suit]
+        ways.append(_packed(sets, pair if pair is not None and pair // RANKS == suit else None))
+        alike &= ways[-1]
+        some |= ways[-1]
+    own = 0 if tile is None else ways[tile // RANKS]
+    facts = _of_sets(alike, some, own, -1 if tile is None else tile) | _straights(ways, reading.melds)
+    return facts if pair is not None else facts & ~TERMINALS
 
 
 def _roots_beside_runs(hand: HandQuestion) -> int:
