@@ -84,10 +84,7 @@ def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -
 
 def _untouched(deal: DealState) -> bool:
     """Whether nobody has laid out anything."""
-    for s in deal.seats:
-        if s.melds:
-            return False
-    return True
+    return not [s for s in deal.seats if s.melds]
 
 
 def hand_values(deal: DealState, seat: int, without: int, situation: Situation = CALM) -> Values:
@@ -132,9 +129,9 @@ def _shown(deal: DealState, tile: int) -> int:
             if discarded[place] == tile:
                 found -= 1
         for meld in s.melds:
-            if meld.kind == tile or meld.type == "run" or meld.wilds:
-                if meld.type != "concealed" or deal.rules.kong_terms.concealed_shown:
-                    found += meld.kinds.count(tile)
+            holds = meld.kind == tile or meld.type == "run" or meld.wilds
+            if holds and (meld.type != "concealed" or deal.rules.kong_terms.concealed_shown):
+                found += meld.kinds.count(tile)
     return found
 
 
