@@ -1,5 +1,3 @@
-cimport cython
-
 cdef dict _sound_counts
 
 cpdef bint whole(object value, object least) except -1
@@ -14,5 +12,4 @@ cpdef _truth(object answer, object given, object facts)
 
 cpdef _counted(object answer, object given, object facts)
 
-@cython.locals(item=tuple)
 cdef bint _all_plain(object count) except -1
