@@ -213,20 +213,15 @@ class RuleSet:
         self._asked = {name: self._own(name) for name in self._registry.own_hooks}
         # What is needed for every seat, every hand that is priced and every tile: each taken up with one look-up.
         limit = self.suit_limit
+        seven_pairs = self.shape.seven_pairs and self.table.hand == 13
         self.for_a_seat: ForASeat = (
             self.table.sets,
-            self.shape.seven_pairs and self.table.hand == 13,
+            seven_pairs,
             limit.most,
             limit.declared,
             -1 if limit.owed is None else limit.owed,
         )
-        self.for_a_hand: ForAHand = (
-            self.suit_limit.most,
-            self.suit_limit.declared,
-            self.shape.seven_pairs and self.table.hand == 13,
-            self.wide,
-            self.wilds,
-        )
+        self.for_a_hand: ForAHand = (limit.most, limit.declared, seven_pairs, self.wide, self.wilds)
         self.for_the_loop: ForTheLoop = (
             self.suit_of,
             self.power_of,
