@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .hands import Meld
 from .money import Entry
-from .readings import WITH_SEVEN_PAIRS, Form, Reading, readings
 from .terms import (
     Award,
     Bonus,
@@ -24,7 +23,7 @@ from .terms import (
 )
 
 if TYPE_CHECKING:
-    from .readings import Reading
+    from .readings import Form, Reading
 
 __all__ = [
     "CALM",
@@ -104,7 +103,10 @@ class HandQuestion(NamedTuple):
         """
         if not self.forms:
             return self.shaped
-        return readings(self.codes, self.melds, self.tile, self.forms == WITH_SEVEN_PAIRS) + self.shaped
+        # With it come the tables of hand analysis, which who only names rules does without.
+        from .readings import readings
+
+        return readings(self.codes, self.melds, self.tile, "seven_pairs" in self.forms) + self.shaped
 
 
 @dataclass(slots=True)

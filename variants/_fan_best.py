@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..core.contexts import HandQuestion
 from ..core.contributions import FanItem
 from ..core.errors import PluginError
-from ..core.readings import Reading
 from ..core.terms import FanCount
 from . import _fan_facts
+
+if TYPE_CHECKING:
+    from ..core.readings import Reading
 
 __all__ = ["Question", "Verdict", "Verdicts"]
 

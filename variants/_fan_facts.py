@@ -6,10 +6,9 @@ Facts of sets go by suit: most hands come of the same few suits, so what is foun
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..core.contexts import HandQuestion, Situation
-from ..core.hands import Meld
-from ..core.readings import WITH_SEVEN_PAIRS, Reading, SetType, readings_of_suit
 from ..core.tiles import COPIES, KINDS, POWERS, RANKS, parse_tiles
 from ._fan_items import (
     ALL_MELDED,
@@ -48,6 +47,10 @@ from ._fan_items import (
     UNTOUCHED,
 )
 from ._pair_shapes import PAIR_SHAPES
+
+if TYPE_CHECKING:
+    from ..core.hands import Meld
+    from ..core.readings import Reading, SetType
 
 __all__ = ["facts_of"]
 
@@ -174,7 +177,7 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
                         if runs:
                             held |= _straights((sets_a, sets_b, sets_c), melds)
                         found.append((facts | held) & asked)
-        if numbers >> _PAIRS_AT & NUMBER == _SEVEN and forms == WITH_SEVEN_PAIRS and not numbers >> _ODD_AT & NUMBER:
+        if numbers >> _PAIRS_AT & NUMBER == _SEVEN and not numbers >> _ODD_AT & NUMBER and "seven_pairs" in forms:
             found.append((facts | _QUADS[fours]) & asked)
     for reading in shaped:
         found.append((facts | _of_reading(reading)) & asked)
@@ -182,6 +185,9 @@ def facts_of(hand: HandQuestion, asked: int) -> list[int]:
 
 
 def _of_suit(code: int) -> _Suit:
+    # With it come the tables of hand analysis, which who only names rules does without.
+    from ..core.readings import readings_of_suit
+
     counts = [code // power % 5 for power in POWERS]
     facts = SIMPLES if code % 5 == 0 and code < _NINE else 0
     if code in _CODES_258:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field, field_validator
 
@@ -32,9 +32,6 @@ from ._fan_items import (
 )
 from ._fan_meanings import MEANINGS, exclusions, linear_rule
 from ._fan_problems import MOST_TOLD, doubling_problems, exclusion_problems, unknown_item
-
-if TYPE_CHECKING:
-    from ..core.readings import Reading
 
 __all__ = ["SLOT", "Additive", "Chengdu", "Linear", "Product"]
 
