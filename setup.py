@@ -49,9 +49,9 @@ HOT = (
     "core.deciding",
     "core.hands",
     "core.shares",
+    "variants._fan_best",
     "variants._fan_facts",
     "variants.dealer",
-    "variants.fan_table",
     "variants.flower_pig",
     "variants.horses",
     "variants.kong_refund",
@@ -67,7 +67,7 @@ HOT = (
 
 PARTICULAR = (
     # Annotations say of which compiled class an argument is; elsewhere they are for readers and mypy.
-    (("annotation_typing", True), ("core.settle", "core.worth", "core.undo")),
+    (("annotation_typing", True), ("core.settle", "core.undo")),
     # These add up and look up, never below zero. A number out of range is an error there, not a crash.
     (
         ("wraparound", False),

@@ -1,6 +1,7 @@
 cimport cython
 from xuezhan.core.legal cimport Legal
 from xuezhan.core.seat cimport SeatView
+from xuezhan.core cimport readings
 
 cdef const unsigned char[::1] _CLASSES
 cdef const unsigned char[::1] _PAIRS
@@ -12,6 +13,12 @@ cdef int[::1] _POWERS
 cdef int _SPAN
 cdef int _COUNT
 cdef int _USELESS
+cdef int _EVERY_SUIT
+cdef int WILD_SUIT
+cdef int RANKS
+cdef bytes _SUITS_IN
+cdef tuple _THREE
+cdef bytes _NO_ADDED
 
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, sets=cython.int, lacking=cython.int, pairs=cython.int,
                row=cython.int, rest=cython.int, total=cython.int)
@@ -51,7 +58,8 @@ cdef int _pairs_beside(codes, int missing, int suit, bint seven_pairs) except -1
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, pairs=cython.int)
 cdef int _tiles(codes) except -1
 
-@cython.locals(a=cython.int, b=cython.int, c=cython.int, held=cython.int, seven_pairs=cython.bint)
+@cython.locals(a=cython.int, b=cython.int, c=cython.int, held=cython.int, declared=cython.bint,
+               seven_pairs=cython.bint, wide=cython.bint)
 cpdef object hand_price(rules, codes, int tile, situation, tuple melds=*, int missing=*)
 
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, three=tuple)

@@ -11,15 +11,16 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import readings
 from .contexts import HandQuestion
 from .counting import HeldHand, best_count, suit_plans
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT, wilds_in
 from .lacking import hand_deficiency
-from .readings import readings
+from .readings import SETS_ONLY, WITH_SEVEN_PAIRS
 from .shapes import CLASS_COUNT, PAIRS_LACKING, USELESS, suit_class, waits_mask
-from .shares import bonus_for, share_of
 from .tables import CLASSES, LACKING, PAIRED, PAIRS, SPAN
 from .tiles import COPIES, KINDS, POWERS, RANKS, TileError
+from .tuples import filled
 
 if TYPE_CHECKING:
     from .contexts import Situation
@@ -300,36 +301,41 @@ def hand_price(
     melds themselves. A hand with more suits than the rules allow, or with its missing one, is no win. The bonus is
     that of a self-draw without a kong before it.
     """
-    a, b, c = codes[0], codes[1], codes[2]
+    a = codes[0]
+    b = codes[1]
+    c = codes[2]
+    most, declared, seven_pairs, wide, wilds = rules.for_a_hand
     held = (a > 0) | (b > 0) << 1 | (c > 0) << 2
     for meld in melds:
         held |= 1 << meld.kind // RANKS
-    limit = rules.suit_limit
+    held &= _EVERY_SUIT
     if missing >= 0:
         if held >> missing & 1:
             return None
-    elif limit.declared and held & _EVERY_SUIT == _EVERY_SUIT:
+    elif declared and held == _EVERY_SUIT:
         return None
-    if limit.most is not None and _SUITS_IN[held & _EVERY_SUIT] > limit.most:
+    if most is not None and _SUITS_IN[held] > most:
         return None
-    seven_pairs = not melds and rules.shape.seven_pairs and rules.table.hand == 13
-    counts = _counts(codes, rules.wilds)
+    if melds:
+        seven_pairs = False
+    counts = _counts(codes, wilds)
     count: FanCount | None
-    if rules.wide or (len(codes) > WILD_SUIT - 1 and codes[WILD_SUIT - 1]):
+    if wide or (len(codes) > WILD_SUIT - 1 and codes[WILD_SUIT - 1]):
         count = best_count(rules, HeldHand(counts, melds, tile, seven_pairs, missing), situation)
         if count is None:
             return None
     else:
-        found = readings((a, b, c), melds, tile, seven_pairs)
-        if not found:
+        if not readings.is_complete(codes, seven_pairs):
             return None
-        count = rules.fan(HandQuestion((a, b, c), counts, melds, tile, found, situation))
-    share = share_of(rules, count.fan, bonus_for(rules, count) if situation.how == "self_draw" else None)
-    return HandPrice(count.pattern, share.fan, share.points, count.items)
+        forms = WITH_SEVEN_PAIRS if seven_pairs else SETS_ONLY
+        count = rules.fan(filled(HandQuestion, ((a, b, c), counts, melds, tile, forms, situation, (), ())))
+    shares = rules.shares
+    share = shares.of(count.fan, shares.bonus_for(count) if situation.how == "self_draw" else None)
+    return filled(HandPrice, (count.pattern, share.fan, share.points, count.items))
 
 
 _EVERY_SUIT = 7
-_SUITS_IN = tuple(mask.bit_count() for mask in range(8))
+_SUITS_IN = bytes(mask.bit_count() for mask in range(8))
 _THREE = tuple(bytes((code % 5, code // 5 % 5, code // 25)) for code in range(125))
 """The counts of three ranks, by their part of a code."""
 _NO_ADDED = bytes(ALL_KINDS - KINDS)

@@ -23,7 +23,7 @@ from .terms import (
 )
 
 if TYPE_CHECKING:
-    from .readings import Reading
+    from .readings import Form, Reading
 
 __all__ = [
     "CALM",
@@ -81,17 +81,32 @@ CALM = Situation("discard")
 class HandQuestion(NamedTuple):
     """A complete hand whose fan is asked for; `codes` and `counts` hold the winning tile, not the melds.
 
-    `wilds` are the kinds of the wild tiles that the concealed hand really holds; `codes`, `counts`, `tile` and
-    `readings` have what they stand for in their place.
+    `forms` are the core's shapes that it may be read in (none where tiles that rules add keep it from both), `shaped`
+    its readings in shapes that rules add. `wilds` are the kinds of the wild tiles that the concealed hand really
+    holds; `codes`, `counts`, `tile` and `readings` have what they stand for in their place.
     """
 
     codes: tuple[int, int, int]
     counts: Sequence[int]
     melds: tuple[Meld, ...]
     tile: int
-    readings: tuple[Reading, ...]
+    forms: tuple[Form, ...]
     situation: Situation
     wilds: tuple[int, ...] = ()
+    shaped: tuple[Reading, ...] = ()
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Every way to read the hand, sets and a pair first, those of shapes that rules add last.
+
+        They are found anew each time, so that a fan table that has no need of them does not wait for them.
+        """
+        if not self.forms:
+            return self.shaped
+        # With it come the tables of hand analysis, which who only names rules does without.
+        from .readings import readings
+
+        return readings(self.codes, self.melds, self.tile, "seven_pairs" in self.forms) + self.shaped
 
 
 @dataclass(slots=True)

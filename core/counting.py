@@ -10,7 +10,7 @@ from .contexts import HandQuestion, Situation
 from .flat import ALL_KINDS
 from .hands import Meld
 from .lacking import Plans, hand_deficiency, plans
-from .readings import Reading, readings
+from .readings import SETS_ONLY, WITH_SEVEN_PAIRS, Form, Reading, is_complete
 from .terms import FanCount
 from .tiles import COPIES, KINDS, POWERS, RANKS, SUITS
 
@@ -39,13 +39,12 @@ def count_plain(rules: RuleSet, codes: Sequence[int], hand: HeldHand, situation:
     """The fan of a hand under rules without wild tiles; None where it is not complete."""
     # Tiles that rules add make no set and no pair, in the hand or laid out.
     foreign = any(codes[3:]) or _melds_added(hand.melds)
-    found = () if foreign else readings(codes[:3], hand.melds, hand.tile, hand.seven_pairs)
-    if rules.shapes:
-        found = (*found, *_shaped(rules, hand))
-    if not found:
+    forms = () if foreign else _forms(hand)
+    shaped = _shaped(rules, hand) if rules.shapes else ()
+    if not shaped and not (forms and is_complete(codes, hand.seven_pairs)):
         return None
     suits = (codes[0], codes[1], codes[2])
-    return rules.fan(HandQuestion(suits, hand.counts, hand.melds, hand.tile, found, situation))
+    return rules.fan(HandQuestion(suits, hand.counts, hand.melds, hand.tile, forms, situation, (), shaped))
 
 
 def best_count(rules: RuleSet, hand: HeldHand, situation: Situation) -> FanCount | None:
@@ -65,9 +64,8 @@ def best_count(rules: RuleSet, hand: HeldHand, situation: Situation) -> FanCount
         stood_for = [kind for kind in range(KINDS) if filled[kind] > held[kind]]
         suits = _codes(counts)
         for tile in stood_for if hand.tile in rules.wilds else (hand.tile,):
-            found = readings(suits[:3], hand.melds, tile, hand.seven_pairs)
-            question = HandQuestion((suits[0], suits[1], suits[2]), counts, hand.melds, tile, found, situation, wilds)
-            count = rules.fan(question)
+            three = (suits[0], suits[1], suits[2])
+            count = rules.fan(HandQuestion(three, counts, hand.melds, tile, _forms(hand), situation, wilds))
             if best is None or count.fan > best.fan:
                 best = count
     return best
@@ -100,8 +98,12 @@ def _melds_added(melds: Sequence[Meld]) -> bool:
     return any(meld.kind >= KINDS for meld in melds)
 
 
-def _shaped(rules: RuleSet, hand: HeldHand) -> list[Reading]:
-    return [reading for shape in rules.shapes for reading in shape.readings(hand, hand.tile)]
+def _forms(hand: HeldHand) -> tuple[Form, ...]:
+    return WITH_SEVEN_PAIRS if hand.seven_pairs else SETS_ONLY
+
+
+def _shaped(rules: RuleSet, hand: HeldHand) -> tuple[Reading, ...]:
+    return tuple([reading for shape in rules.shapes for reading in shape.readings(hand, hand.tile)])
 
 
 def _codes(counts: Sequence[int]) -> list[int]:

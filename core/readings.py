@@ -13,14 +13,29 @@ from .hands import Meld
 from .tables import FORMS, PAIRS
 from .tiles import RANKS
 
-__all__ = ["Reading", "SetType", "readings"]
+__all__ = [
+    "SETS_ONLY",
+    "WITH_SEVEN_PAIRS",
+    "Form",
+    "Reading",
+    "SetType",
+    "SuitReading",
+    "is_complete",
+    "readings",
+    "readings_of_suit",
+]
 
 SetType = Literal["run", "triplet"]
+Form = Literal["standard", "seven_pairs"]
+"""Shapes that the core knows: sets and a pair, and seven pairs."""
+SETS_ONLY: tuple[Form, ...] = ("standard",)
+WITH_SEVEN_PAIRS: tuple[Form, ...] = ("standard", "seven_pairs")
 
-_SuitReading = tuple[tuple[tuple[SetType, int], ...], int | None]
+SuitReading = tuple[tuple[tuple[SetType, int], ...], int | None]
+"""Sets of one suit, and the kind of its pair, None without one."""
 
 _MEMO_LIMIT = 1 << 14
-_of_suit: dict[int, tuple[_SuitReading, ...]] = {}
+_of_suit: dict[int, tuple[SuitReading, ...]] = {}
 
 
 class Reading(NamedTuple):
@@ -90,6 +105,19 @@ class Reading(NamedTuple):
         return found
 
 
+def is_complete(codes: Sequence[int], seven_pairs: bool) -> bool:
+    """Whether concealed tiles (suit codes m, p, s) have a reading; `seven_pairs`: whether these are one."""
+    a = codes[0]
+    b = codes[1]
+    c = codes[2]
+    fa = FORMS[a] & 3
+    fb = FORMS[b] & 3
+    fc = FORMS[c] & 3
+    if fa and fb and fc and fa + fb + fc == 4:
+        return True
+    return seven_pairs and PAIRS[a] + PAIRS[b] + PAIRS[c] == 0x70
+
+
 def readings(
     codes: Sequence[int], melds: Sequence[Meld], winning_kind: int | None, seven_pairs: bool
 ) -> tuple[Reading, ...]:
@@ -104,7 +132,7 @@ def readings(
     fa, fb, fc = FORMS[a] & 3, FORMS[b] & 3, FORMS[c] & 3
     own = tuple(melds)
     if fa and fb and fc and fa + fb + fc == 4:
-        first, second, third = _read_suit(0, a), _read_suit(1, b), _read_suit(2, c)
+        first, second, third = readings_of_suit(0, a), readings_of_suit(1, b), readings_of_suit(2, c)
         for sa, pa in first:
             for sb, pb in second:
                 for sc, pc in third:
@@ -133,25 +161,25 @@ def _counts(code: int) -> list[int]:
     return counts
 
 
-def _read_suit(suit: int, code: int) -> tuple[_SuitReading, ...]:
-    """Return the ways to split one suit's tiles into sets, or into sets and a pair (its kind, else None)."""
+def readings_of_suit(suit: int, code: int) -> tuple[SuitReading, ...]:
+    """Return the ways to split one suit's tiles into sets, or into sets and a pair; none where they are no such."""
     key = code * 3 + suit
     known = _of_suit.get(key)
     if known is None:
-        known = tuple(_split(_counts(code), 0, suit * 9, FORMS[code] & 2 == 2))
+        known = tuple(_split(_counts(code), 0, suit * RANKS, FORMS[code] & 2 == 2))
         if len(_of_suit) >= _MEMO_LIMIT:
             _of_suit.clear()
         _of_suit[key] = known
     return known
 
 
-def _split(counts: list[int], rank: int, first: int, pair_wanted: bool) -> list[_SuitReading]:
+def _split(counts: list[int], rank: int, first: int, pair_wanted: bool) -> list[SuitReading]:
     """Split the counts from `rank` on; all lower ranks are used up. `first` is the suit's lowest kind."""
     while rank < RANKS and counts[rank] == 0:
         rank += 1
     if rank == RANKS:
         return [] if pair_wanted else [((), None)]
-    found: list[_SuitReading] = []
+    found: list[SuitReading] = []
     held = counts[rank]
     # What no triplet or pair takes from the lowest rank can only begin runs, so no reading comes up twice.
     for triplets in (1, 0):

@@ -26,7 +26,7 @@ from .opening import OpeningStep
 from .outcome import DealOutcome
 from .plays import ClaimPlay, Play, TurnPlay
 from .registry import Registry
-from .shares import share_of
+from .shares import Shares
 from .terms import (
     Award,
     Bonus,
@@ -61,6 +61,9 @@ ForTheLoop: TypeAlias = tuple[
     tuple[ClaimPlay, ...],
 ]
 ForASeat: TypeAlias = tuple[int, bool, int | None, bool, int]
+
+ForAHand: TypeAlias = tuple[int | None, bool, bool, bool, tuple[int, ...]]
+"""The most suits (None: any number), whether one is declared, seven pairs (without melds), wide rules, wild tiles."""
 
 MOST_WILDS = 2
 """Kinds that may be wild: a hand of eight wild tiles takes seconds to price, and each tile more several times that."""
@@ -179,6 +182,7 @@ class RuleSet:
         one, maybe, every = self._one, self._at_most_one, self._functions
         self.fan: Callable[[HandQuestion], FanCount] = one("xuezhan_fan")
         self.points = known_once(one("xuezhan_points"))
+        self.shares = Shares(self)
         self.is_pig: Callable[[DealView, int], bool] = one("xuezhan_is_pig")
         self.dead_kinds: Callable[[DealView], int] = maybe("xuezhan_dead_kinds") or _no_kinds
         self.ready_worth: Callable[[DealView, int], int] = maybe("xuezhan_ready_worth") or _no_worth
@@ -207,16 +211,17 @@ class RuleSet:
         self.passed_win: tuple[Callable[[DealView, Chance], None], ...] = every("xuezhan_passed_win")
         self.passed_pung: tuple[Callable[[DealView, int, int], None], ...] = every("xuezhan_passed_pung")
         self._asked = {name: self._own(name) for name in self._registry.own_hooks}
-        # What every seat is made with, taken up with one look-up.
+        # What is needed for every seat, every hand that is priced and every tile: each taken up with one look-up.
         limit = self.suit_limit
+        seven_pairs = self.shape.seven_pairs and self.table.hand == 13
         self.for_a_seat: ForASeat = (
             self.table.sets,
-            self.shape.seven_pairs and self.table.hand == 13,
+            seven_pairs,
             limit.most,
             limit.declared,
             -1 if limit.owed is None else limit.owed,
         )
-        # What the loop needs for every tile, likewise.
+        self.for_a_hand: ForAHand = (limit.most, limit.declared, seven_pairs, self.wide, self.wilds)
         self.for_the_loop: ForTheLoop = (
             self.suit_of,
             self.power_of,
@@ -283,7 +288,7 @@ class RuleSet:
 
     def share_points(self, fan: int, bonus: Bonus | None = None) -> int:
         """Points of one share of a hand of `fan` fan before bonus and cap; `bonus` None: without one."""
-        return share_of(self, fan, bonus).points
+        return self.shares.of(fan, bonus).points
 
     def ask(self, hook: str) -> Callable[..., Any]:
         """A hook that a chosen variant brought (`Variant.hooks`), to be called with its arguments in their order.

@@ -14,7 +14,7 @@ from .flat import ALL_KINDS, SUIT_OF
 from .hands import HandText, format_hand, parse_hand
 from .money import Payment
 from .ruleset import RuleSet
-from .shares import bonus_for, limit_of, share_of
+from .shares import limit_of, share_of
 from .terms import Award, Bonus, FanCount, KongType, Liability
 from .tiles import KINDS, RANKS, SUITS, counts_of, tile_name
 from .variant import Text
@@ -207,7 +207,7 @@ def working_of(win: Win, rules: RuleSet) -> Working:
     """How the fan and the payments of a priced win came about."""
     liability = win.liability
     assert liability is not None
-    bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
+    bonus = rules.shares.bonus_for(win.count) if liability.self_draw_bonus else None
     bonus = bonus if bonus is not None and (bonus.fan or bonus.units or bonus.factor != 1) else None
     award = win.award
     inside = win.count.fan + (award.fan_inside if award else 0)

@@ -12,8 +12,8 @@ from .contributions import STAGES, TurnUp
 from .errors import DecisionError
 from .money import Entry, Payment
 from .outcome import DealOutcome, EndWhy, Result
-from .shares import bonus_for, share_of
 from .terms import Award, Liability
+from .tuples import filled
 from .undo import whole
 
 if TYPE_CHECKING:
@@ -120,12 +120,15 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
     win.award = award
     liability = win.liability
     assert liability is not None
-    bonus = bonus_for(rules, win.count) if liability.self_draw_bonus else None
+    shares = rules.shares
+    bonus = shares.bonus_for(win.count) if liability.self_draw_bonus else None
     inside, outside = (award.fan_inside, award.fan_outside) if award else (0, 0)
-    share = share_of(rules, win.count.fan + inside, bonus, outside)
+    share = shares.of(win.count.fan + inside, bonus, outside)
     win.fan, win.points = share.fan, share.points
     seat, points = win.seat, win.points
-    charges = [Payment(payer, seat, points * shares, "win") for payer, shares in liability.shares if points > 0]
+    charges = []
+    if points > 0:
+        charges = [filled(Payment, (payer, seat, points * times, "win", ())) for payer, times in liability.shares]
     if award is not None and (added := points * (award.factor - 1) + award.units * rules.unit) > 0:
         charges += [Payment(payer, seat, added * shares, "horses") for payer, shares in liability.shares]
     if liability.extra:
@@ -172,9 +175,8 @@ def _from_one(payer: int, shares: int) -> Liability:
 
 def price_chance(deal: DealState, chance: Chance, kong: Kong | None) -> None:
     """Note what the win would be recorded with and what one share would pay, were it made now."""
-    rules = deal.rules
-    bonus = bonus_for(rules, chance.count) if bonus_in_shares(deal, chance, kong) else None
-    share = share_of(rules, chance.count.fan, bonus)
+    shares = deal.rules.shares
+    share = shares.of(chance.count.fan, shares.bonus_for(chance.count) if bonus_in_shares(deal, chance, kong) else None)
     chance.fan, chance.points = share.fan, share.points
 
 

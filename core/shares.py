@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .contexts import RulesView
     from .terms import Bonus, FanCount, ShareLimits
 
-__all__ = ["Share", "bonus_for", "limit_of", "share_of"]
+__all__ = ["Share", "Shares", "limit_of", "share_of"]
 
 
 class Share(NamedTuple):
@@ -24,10 +24,31 @@ class Share(NamedTuple):
     held: bool = False
 
 
-def bonus_for(rules: RulesView, count: FanCount) -> Bonus | None:
-    """The self-draw's bonus where such a hand gets it; None: nothing is added to its pattern."""
-    bonus = rules.self_draw_bonus
-    return None if count.pattern in bonus.without else bonus
+class Shares:
+    """The shares of a rule set, each worked out once: they hang on nothing but fan and the self-draw's bonus."""
+
+    __slots__ = ("_bonus", "_drawn", "_plain", "_rules", "_without")
+
+    def __init__(self, rules: RulesView) -> None:
+        self._rules = rules
+        self._bonus = rules.self_draw_bonus
+        self._without = self._bonus.without
+        self._plain: dict[int, Share] = {}
+        self._drawn: dict[int, Share] = {}
+
+    def of(self, inside: int, bonus: Bonus | None = None, outside: int = 0) -> Share:
+        """As `share_of`."""
+        if outside or (bonus is not None and bonus is not self._bonus):
+            return share_of(self._rules, inside, bonus, outside)
+        known = self._plain if bonus is None else self._drawn
+        share = known.get(inside)
+        if share is None:
+            share = known[inside] = share_of(self._rules, inside, bonus)
+        return share
+
+    def bonus_for(self, count: FanCount) -> Bonus | None:
+        """The self-draw's bonus where such a hand gets it; None: nothing is added to its pattern."""
+        return None if self._without and count.pattern in self._without else self._bonus
 
 
 def share_of(rules: RulesView, inside: int, bonus: Bonus | None = None, outside: int = 0) -> Share:

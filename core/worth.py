@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import own_turn, settle
 from .contexts import CALM, Chance, HandQuestion, How, Situation
 from .counting import HeldHand, best_count
 from .flat import ALL_KINDS, POWER_OF, SUIT_OF, kinds_in
-from .readings import readings
+from .readings import SETS_ONLY, WITH_SEVEN_PAIRS
 from .seat import SeatView
 from .terms import FanCount
+from .tuples import filled
 
 if TYPE_CHECKING:
     from .state import DealState
@@ -21,51 +23,68 @@ Values = tuple[tuple[int, FanCount], ...]
 """(winning tile, count) pairs."""
 
 
-def count_of(deal: DealState, s: SeatView, tile: int, situation: Situation, *, holds_tile: bool) -> FanCount:
-    """The fan of the seat's hand completed by `tile`, which is or is not yet in it."""
-    codes, counts = s.codes, s.counts
-    if deal.rules.wide:
-        held = list(counts)
-        held[tile] += not holds_tile
-        found = best_count(
-            deal.rules, HeldHand(held, tuple(s.melds), tile, s.seven_pairs, s.barred_suit), situation
-        )
+def count_of(deal: DealState, s: SeatView, tile: int, more: int, situation: Situation) -> FanCount:
+    """The fan of the seat's hand completed by `tile`; `more` of it (0 or 1) come to what the seat holds."""
+    rules = deal.rules
+    counts: Sequence[int] = s.counts
+    if more:
+        counts = [*counts]
+        counts[tile] += more
+    if rules.wide:
+        found = best_count(rules, HeldHand(counts, tuple(s.melds), tile, s.seven_pairs, s.barred_suit), situation)
         assert found is not None, "a hand that waits for a tile is complete with it"
         return found
-    if not holds_tile:
-        codes, counts = list(codes), list(counts)
-        codes[SUIT_OF[tile]] += POWER_OF[tile]
-        counts[tile] += 1
-    suit_codes = (codes[0], codes[1], codes[2])
-    melds = tuple(s.melds)
-    read = readings(suit_codes, melds, tile, s.seven_pairs)
-    return deal.rules.fan(HandQuestion(suit_codes, counts, melds, tile, read, situation))
+    codes = s.codes
+    a = codes[0]
+    b = codes[1]
+    c = codes[2]
+    if more:
+        power = POWER_OF[tile]
+        suit = SUIT_OF[tile]
+        if suit == 0:
+            a += power
+        elif suit == 1:
+            b += power
+        else:
+            c += power
+    forms = WITH_SEVEN_PAIRS if s.seven_pairs else SETS_ONLY
+    return rules.fan(filled(HandQuestion, ((a, b, c), counts, tuple(s.melds), tile, forms, situation, (), ())))
 
 
 def chance_of(deal: DealState, seat: int, tile: int, of: int | None, how: How) -> Chance:
     """The hand that `seat` could win with `tile` now, priced without horses."""
     s = deal.seats[seat]
-    rules = deal.rules
-    kong = None if how == "rob_kong" else deal.turn_kong(seat if of is None else of)
-    first = of is None and s.draws == 1 and not s.melds
     left = deal.back - deal.front
-    source = () if of is None else deal.seats[of].marks
-    situation = Situation(
-        how,
-        kong.type if kong else None,
-        first,
-        seat == deal.dealer,
-        left,
-        s.marks,
-        source,
-        how == "discard" and of == deal.dealer and len(deal.seats[of].discarded) == 1,
-        not any(each.melds for each in deal.seats),
-        _shown(deal, tile) - (how == "discard"),
+    shown = _shown(deal, tile)
+    kong = None
+    if of is None:
+        kong = deal.turn_kong(seat)
+        first = s.draws == 1 and not s.melds
+        first_discard = False
+        source: tuple[str, ...] = ()
+    else:
+        giver = deal.seats[of]
+        first = first_discard = False
+        source = giver.marks
+        if how == "discard":
+            kong = deal.turn_kong(of)
+            first_discard = of == deal.dealer and len(giver.discarded) == 1
+            shown -= 1
+    after = None if kong is None else kong.type
+    dealer = seat == deal.dealer
+    untouched = _untouched(deal)
+    situation = filled(
+        Situation, (how, after, first, dealer, left, s.marks, source, first_discard, untouched, shown, True)
     )
-    count = count_of(deal, s, tile, situation, holds_tile=of is None)
-    chance = Chance(seat, tile, of, how, left, count, rules.capped(count.fan), situation)
+    count = count_of(deal, s, tile, 0 if of is None else 1, situation)
+    chance = Chance(seat, tile, of, how, left, count, count.fan, situation)
     settle.price_chance(deal, chance, kong)
     return chance
+
+
+def _untouched(deal: DealState) -> bool:
+    """Whether nobody has laid out anything."""
+    return not [s for s in deal.seats if s.melds]
 
 
 def hand_values(deal: DealState, seat: int, without: int, situation: Situation = CALM) -> Values:
@@ -75,7 +94,7 @@ def hand_values(deal: DealState, seat: int, without: int, situation: Situation =
     if not waits:
         return ()
     kinds = kinds_in(waits)
-    return tuple([(kind, count_of(deal, s, kind, situation, holds_tile=False)) for kind in kinds])
+    return tuple([(kind, count_of(deal, s, kind, 1, situation)) for kind in kinds])
 
 
 def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
@@ -102,12 +121,16 @@ def best_hand_values(deal: DealState, seat: int, without: int) -> Values:
 
 def _shown(deal: DealState, tile: int) -> int:
     """Copies of a kind that lie in melds and rivers for all to see."""
-    concealed = deal.rules.kong_terms.concealed_shown
     found = 0
     for s in deal.seats:
-        found += s.river.count(tile)
+        discarded = s.discarded
+        found += discarded.count(tile)
+        for place in s.claimed:
+            if discarded[place] == tile:
+                found -= 1
         for meld in s.melds:
-            if concealed or meld.type != "concealed":
+            holds = meld.kind == tile or meld.type == "run" or meld.wilds
+            if holds and (meld.type != "concealed" or deal.rules.kong_terms.concealed_shown):
                 found += meld.kinds.count(tile)
     return found
 

@@ -38,6 +38,14 @@ LAST_COPY = 1 << 28
 LAST_FOUR = 1 << 29
 PAIR_WON = 1 << 30
 
+# Above the facts of a hand in one reading stand two numbers.
+KONGS_AT = 32
+"""Where the number of kongs begins."""
+ROOTS_AT = 36
+"""Where that of roots begins, before any is absorbed."""
+NUMBER = 15
+"""Mask of such a number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field, field_validator
 
 from ..core.contexts import HandQuestion
 from ..core.contributions import FanItem
-from ..core.errors import PluginError
 from ..core.terms import FanCount
 from ..core.variant import AnyOptions, ChosenRules, Options, Says, Slot, TableSettings, Text, Variant, hookimpl
 from ..core.variant_examples import VariantExample
 from ._examples import examples_of
-from ._fan_facts import facts_of_hand, facts_of_reading
-from ._fan_items import ALL_MELDED, FOUR_KONGS, ITEMS, PATTERNS, PLAIN, PUNGS, QUAD, THREE_QUADS, TWO_QUADS, Item
+from ._fan_best import Question, Verdict, Verdicts
+from ._fan_items import (
+    ALL_MELDED,
+    FOUR_KONGS,
+    ITEMS,
+    KONGS_AT,
+    NUMBER,
+    PATTERNS,
+    PLAIN,
+    PUNGS,
+    QUAD,
+    ROOTS_AT,
+    THREE_QUADS,
+    TWO_QUADS,
+    Item,
+)
 from ._fan_meanings import MEANINGS, exclusions, linear_rule
 from ._fan_problems import MOST_TOLD, doubling_problems, exclusion_problems, unknown_item
-
-if TYPE_CHECKING:
-    from ..core.readings import Reading
 
 __all__ = ["SLOT", "Additive", "Chengdu", "Linear", "Product"]
 
@@ -34,12 +44,8 @@ SLOT = Slot(
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Fan: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
-Question: TypeAlias = tuple[int, int, int, tuple[int, ...]]
-"""Facts, number of kongs, of roots (before any is absorbed), and of each further item, of a hand in one reading."""
 Counted: TypeAlias = tuple[tuple[str, int], ...]
 """Items with what each is worth."""
-Verdict: TypeAlias = tuple[tuple[int, int, int], FanCount]
-"""How a count ranks among the readings of a hand (total, largest pattern, its place), and the count."""
 
 
 _IMPLIED = ((FOUR_KONGS, PUNGS | ALL_MELDED), (THREE_QUADS, TWO_QUADS), (TWO_QUADS, QUAD))
@@ -95,10 +101,7 @@ class _FanTable(Variant):
 
     def __init__(self, options: AnyOptions, table: TableSettings) -> None:
         super().__init__(options, table)
-        self._known: dict[Question, Verdict] = {}
-        self._further: tuple[FanItem, ...] = ()
-        self._items: tuple[Item, ...] = ITEMS
-        self._worth = self._worth_of(())
+        self._counts_with(())
 
     @classmethod
     def problems(cls, options: AnyOptions, table: TableSettings, chosen: ChosenRules) -> list[tuple[str, Text]]:
@@ -112,39 +115,34 @@ class _FanTable(Variant):
     @hookimpl
     def xuezhan_further_items(self, items: Sequence[FanItem]) -> None:
         """Count these too; a pattern among them stands after the table's own."""
-        self._further = tuple(items)
-        added = [Item(item.name, item.kind, item.zh, item.en, item.fan, 0) for item in items]
-        self._items = (*ITEMS, *added)
-        self._worth = self._worth_of(items)
+        self._counts_with(items)
 
-    def _worth_of(self, further: Sequence[FanItem]) -> dict[str, int]:
-        """The fan of every item; further ones that the options do not name have their usual fan."""
-        return {item.name: item.fan for item in further} | self.options.fan
+    def _counts_with(self, further: Sequence[FanItem]) -> None:
+        """Take in the items that count; further ones that the options do not name have their usual fan."""
+        self._further = tuple(further)
+        added = [Item(item.name, item.kind, item.zh, item.en, item.fan, 0) for item in further]
+        self._items: tuple[Item, ...] = (*ITEMS, *added)
+        self._worth = {item.name: item.fan for item in further} | self.options.fan
+        asked = NUMBER << KONGS_AT | NUMBER << ROOTS_AT
+        for item in self._items:
+            asked |= item.facts if self._worth.get(item.name, 0) else 0
+        self._verdicts = Verdicts(asked, further, self._verdict)
 
     @hookimpl
     def xuezhan_fan(self, hand: HandQuestion) -> FanCount:
         """The count of the reading that ranks highest."""
-        facts, kongs, roots = facts_of_hand(hand)
-        best: Verdict | None = None
-        for reading in hand.readings:
-            times = tuple([_times(item, hand, reading) for item in self._further]) if self._further else ()
-            question = (facts | facts_of_reading(reading), kongs, roots, times)
-            verdict = self._known.get(question) or self._verdict(question)
-            if best is None or verdict[0] > best[0]:
-                best = verdict
-        assert best is not None, "a hand without a reading is not complete"
-        return best[1]
+        return self._verdicts.best(hand)
 
     def _verdict(self, question: Question) -> Verdict:
-        facts, kongs, roots, times = question
+        facts, times = (question, ()) if isinstance(question, int) else question
         further = {item.name: count for item, count in zip(self._further, times, strict=True)}
         fitting = [
             item
             for item in self._items
             if facts & item.facts == item.facts and further.get(item.name, 1) > 0 and self._worth.get(item.name, 0)
         ]
-        verdict = self._known[question] = self._count(fitting, {"kong": kongs, "root": roots} | further)
-        return verdict
+        kongs, roots = facts >> KONGS_AT & NUMBER, facts >> ROOTS_AT & NUMBER
+        return self._count(fitting, {"kong": kongs, "root": roots} | further)
 
     def _count(self, fitting: Sequence[Item], times: Mapping[str, int]) -> Verdict:
         """What counts of the items that fit and are worth something; `times` where not once."""
@@ -199,12 +197,6 @@ class _FanTable(Variant):
     def examples(cls) -> Sequence[VariantExample]:
         """The choice of this variant and each of its options."""
         return examples_of(cls)
-
-
-def _times(item: FanItem, hand: HandQuestion, reading: Reading) -> int:
-    if item.times is None:
-        raise PluginError(f"the fan item {item.name} does not say with `times` how often it counts")
-    return item.times(hand, reading)
 
 
 def _rank(verdict: Verdict) -> tuple[int, int, int]:

@@ -167,6 +167,14 @@ def test_sound_answers_pass():
     assert complaint("xuezhan_next_dealer", "int | None", 3) is None
 
 
+def test_a_count_that_can_change_is_looked_at_each_time():
+    factors = [("plain", 1)]
+    count = FanCount("plain", 1, (("plain", 1),), (factors,))
+    assert complaint("x", "FanCount", count) is None
+    factors[0] = ("plain", -1)
+    assert complaint("x", "FanCount", count)
+
+
 @pytest.mark.parametrize(("hook", "answer"), [("xuezhan_next_dealer", 4), ("xuezhan_next_dealer", True),
     ("xuezhan_winners_per_tile", 0), ("xuezhan_unit", 0), ("xuezhan_cap", -1)])
 def test_numbers_out_of_range(hook, answer):

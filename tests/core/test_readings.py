@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xuezhan.core.contexts import CALM, HandQuestion
+from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import Meld, parse_hand
-from xuezhan.core.readings import Reading, readings
-from xuezhan.core.tiles import codes_of, parse_tiles, tile_name
+from xuezhan.core.readings import SETS_ONLY, Reading, readings
+from xuezhan.core.tiles import codes_of, counts_of, parse_tiles, tile_name
 
 HANDS = Path(__file__).parents[1] / "data" / "oracles" / "hands.jsonl.xz"
 
@@ -143,3 +145,13 @@ def test_middle_five() -> None:
     # In a meld a five is no middle, and the five must be of the run's suit.
     assert [reading.middle_five for reading in read("456m46p123s789s99s+5p")] == [True]
     assert [reading.middle_five for reading in read("456m5p123s789s111s+5p")] == [False]
+
+
+def test_the_readings_of_a_question_come_of_its_tiles_and_of_added_shapes() -> None:
+    # 11123m: 123 and the pair 11. Six tiles leave no pair beside two sets.
+    codes, counts = tuple(codes_of(parse_tiles("11123m"))), counts_of(parse_tiles("11123m"), ALL_KINDS)
+    hand = HandQuestion(codes, counts, (), 2, SETS_ONLY, CALM)
+    assert hand.readings == (Reading("standard", (("run", 0),), 0, (), 2),)
+    assert hand._replace(codes=tuple(codes_of(parse_tiles("112233m")))).readings == ()
+    spread = Reading("spread", (), None, (), 2)
+    assert hand._replace(forms=(), shaped=(spread,)).readings == (spread,)

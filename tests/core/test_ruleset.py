@@ -601,3 +601,13 @@ def test_a_hand_with_melded_foreign_tiles_is_not_complete():
             melded += RED_DRAGON in kinds
             assert not (seat.won and RED_DRAGON in kinds), f"seed {seed}"
     assert melded, "no deal of these ever melds a foreign tile"
+
+
+def test_a_share_with_each_bonus() -> None:
+    # A unit is 6 points and 2 fan are two of them; the self-draw's own bonus is one unit, another one three.
+    own = {"points": {"use": "doubling", "base": 6}, "cap": {"use": "none"}, "self_draw": {"use": "plus_base"}}
+    rules = RuleSet.load({"extends": "laok", **own})
+    for _ in range(2):
+        assert rules.share_points(2) == 12
+        assert rules.share_points(2, rules.self_draw_bonus) == 12 + 6
+        assert rules.share_points(2, Bonus(units=3)) == 12 + 18

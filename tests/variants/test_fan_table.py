@@ -14,9 +14,10 @@ from xuezhan.core.contributions import FanItem
 from xuezhan.core.flat import ALL_KINDS
 from xuezhan.core.hands import MeldForms, parse_hand
 from xuezhan.core.option_checks import check_options
-from xuezhan.core.readings import readings
+from xuezhan.core.readings import SETS_ONLY, WITH_SEVEN_PAIRS
+from xuezhan.core.terms import FanCount
 from xuezhan.core.tiles import codes_of, counts_of
-from xuezhan.core.variant import ChosenRules, TableSettings
+from xuezhan.core.variant import ChosenRules, TableSettings, Variant
 from xuezhan.variants.fan_table import Additive, Chengdu, Linear, Product
 
 SELF_DRAW = Situation("self_draw")
@@ -28,10 +29,18 @@ def question(text: str, situation: Situation, *, late_kong: bool = False) -> Han
     if late_kong:
         melds = (replace(melds[0], type="added", paid=False), *melds[1:])
     m, p, s = codes_of(hand.tiles)
-    found = readings((m, p, s), melds, hand.winning, not melds)
-    assert found
     counts = counts_of(hand.tiles, ALL_KINDS)
-    return HandQuestion((m, p, s), counts, melds, hand.winning, found, situation)
+    forms = SETS_ONLY if melds else WITH_SEVEN_PAIRS
+    asked = HandQuestion((m, p, s), counts, melds, hand.winning, forms, situation)
+    assert asked.readings
+    return asked
+
+
+def counted(table: Variant, hand: HandQuestion) -> FanCount:
+    """What the table makes of a hand, which it makes too where a shape that rules add has the same readings."""
+    count = table.xuezhan_fan(hand)
+    assert table.xuezhan_fan(hand._replace(forms=(), shaped=hand.readings)) == count
+    return count
 
 
 @pytest.fixture
@@ -39,7 +48,7 @@ def chengdu(variant):
     """Items of a hand under `chengdu`, values changed by name."""
 
     def ask(text: str, situation: Situation = CALM, *, late_kong: bool = False, **fan: int) -> dict[str, int]:
-        count = variant(Chengdu, fan=fan).xuezhan_fan(question(text, situation, late_kong=late_kong))
+        count = counted(variant(Chengdu, fan=fan), question(text, situation, late_kong=late_kong))
         assert count.fan == sum(worth for _, worth in count.items)
         assert count.items[0][0] == count.pattern
         return dict(count.items)
@@ -52,7 +61,7 @@ def additive(variant):
     """Items of a hand under `additive`."""
 
     def ask(text: str, situation: Situation = CALM, *, excludes=None, **fan: int) -> dict[str, int]:
-        count = variant(Additive, fan=fan, excludes=excludes or {}).xuezhan_fan(question(text, situation))
+        count = counted(variant(Additive, fan=fan, excludes=excludes or {}), question(text, situation))
         assert count.fan == sum(worth for _, worth in count.items)
         assert count.pattern in dict(count.items)
         return dict(count.items)
