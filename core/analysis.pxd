@@ -1,4 +1,5 @@
 cimport cython
+from xuezhan.core cimport discards
 from xuezhan.core.legal cimport Legal
 from xuezhan.core.seat cimport SeatView
 from xuezhan.core cimport readings
@@ -35,7 +36,7 @@ cpdef long long hand_useful(codes, melds=*, int missing=*, bint seven_pairs=*) e
                barred=cython.bint, lacking=cython.int)
 cpdef long long hand_spare(codes, melds=*, int missing=*, bint seven_pairs=*) except? -9
 
-@cython.locals(spare=cython.longlong, kind=cython.int, kinds=tuple, found=tuple)
+@cython.locals(barred=cython.int, kinds=tuple, found=tuple)
 cpdef tuple nearest_discards(SeatView view, Legal legal)
 
 @cython.locals(found=cython.longlong)

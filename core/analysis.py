@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import readings
+from . import discards
 from .contexts import HandQuestion
 from .counting import HeldHand, best_count, suit_plans
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT, wilds_in
@@ -213,11 +214,9 @@ def nearest_discards(view: SeatView, legal: Legal) -> tuple[int, ...]:
     # Tiles of the missing suit are worth nothing, whichever of them goes.
     if len(kinds) < 2 or view.owed_suit() >= 0:
         return kinds
-    codes = view.codes
-    if view.barred_suit < 0 or len(codes) > len(NO_MELDS):
-        return _nearest_of(view, kinds)
-    spare = hand_spare(codes, view.meld_codes, view.barred_suit, view.seven_pairs)
-    return tuple([kind for kind in kinds if spare >> kind & 1])
+    barred = view.barred_suit
+    found = discards.nearest_of_two(view, barred) if barred >= 0 and not view.codes[barred] else ()
+    return found if found else _nearest_of(view, kinds)
 
 
 def _nearest_of(view: SeatView, kinds: Sequence[int]) -> tuple[int, ...]:

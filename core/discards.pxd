@@ -5,6 +5,7 @@ from xuezhan.core.seat cimport SeatView
 cdef bytes CLASSES
 cdef bytes PAIRS
 cdef int ALL_ENTRIES
+cdef int UNREACHABLE
 cdef int RANKS
 cdef int COPY_BITS
 cdef int CANDIDATE_ARGS
@@ -16,6 +17,7 @@ cdef bint REMEMBERS
 cdef long long COPIES_OF_RANK
 cdef tuple COMPLEMENTS
 cdef tuple FIELDS
+cdef tuple KINDS_OF_RANKS
 cdef tuple OTHERS
 cdef tuple POWERS
 cdef int[::1] split_table
@@ -28,6 +30,11 @@ cdef int[::1] _SECOND_ROOM
                found_b="int[::1]", size_a=cython.int, size_b=cython.int, best=cython.int, best_a=cython.int, best_b=cython.int, others=list, unseen_a=cython.longlong,
                unseen_b=cython.longlong)
 cpdef int best_of_two(SeatView view, int barred) except -2
+
+@cython.locals(x=cython.int, y=cython.int, codes=list, meld_codes=list, sets=cython.int, a=cython.longlong,
+               b=cython.longlong, class_a=cython.int, class_b=cython.int, split=cython.int, least=cython.int,
+               away=cython.int, keep_a=cython.int, keep_b=cython.int)
+cpdef tuple nearest_of_two(SeatView view, int barred)
 
 cdef int _best_of_suits(int x, int best_x, int y, int best_y) except -1
 

@@ -20,7 +20,7 @@ from .efficiency import (
     room,
     split_table,
 )
-from .flat import COPIES_OF_RANK, COPY_BITS, REMEMBERS, WILD_SUIT, ranks_of, wilds_in
+from .flat import COPIES_OF_RANK, COPY_BITS, KINDS_OF_RANKS, REMEMBERS, WILD_SUIT, ranks_of, wilds_in
 from .lacking import OTHERS, UNREACHABLE, Plans
 from .plans import add_any, add_seven_pairs, add_two, pairs_of
 from .tables import ALL_ENTRIES, CLASSES, PAIRS
@@ -29,7 +29,7 @@ from .tiles import KINDS, POWERS, RANKS
 if TYPE_CHECKING:
     from .seat import SeatView
 
-__all__ = ["best_discard", "best_of_two"]
+__all__ = ["best_discard", "best_of_two", "nearest_of_two"]
 
 _EVERY_RANK = (1 << RANKS) - 1
 _ARGS = ALL_ENTRIES << CANDIDATE_ARGS
@@ -100,6 +100,33 @@ def best_of_two(view: SeatView, barred: int) -> int:
     best_a = _best_score(found_a, a, unseen_a, b, unseen_b, others) if size_a else -1
     best_b = _best_score(found_b, b, unseen_b, a, unseen_a, others) if size_b else -1
     return _best_of_suits(x, best_a, y, best_b)
+
+
+def nearest_of_two(view: SeatView, barred: int) -> tuple[int, ...]:
+    """Return all discards, ascending, that leave the hand nearest of a seat that holds nothing of its missing suit.
+
+    Empty when the hand is complete and when rules add tiles or make some wild.
+    """
+    x, y = OTHERS[barred]
+    codes, meld_codes, sets = view.codes, view.meld_codes, view.sets
+    if len(codes) > 3:
+        return ()
+    a, class_a = lacking.suit_key(codes[x], meld_codes[x])
+    b, class_b = lacking.suit_key(codes[y], meld_codes[y])
+    split = split_table[(class_a << 8 | class_b) << 3 | sets] or efficiency.split_two(class_a, class_b, sets)
+    least = split >> 20
+    # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.
+    away = 7 - (PAIRS[a] + PAIRS[b] >> 4) if view.seven_pairs else UNREACHABLE
+    if not least or not away:
+        return ()
+    keep_a = keep_b = 0
+    if least <= away:
+        keep_a = efficiency.keeping_ranks(a, split >> 10 & ALL_ENTRIES)
+        keep_b = efficiency.keeping_ranks(b, split & ALL_ENTRIES)
+    if away <= least:
+        keep_a |= efficiency.odd_ranks(a)
+        keep_b |= efficiency.odd_ranks(b)
+    return KINDS_OF_RANKS[x << 9 | keep_a] + KINDS_OF_RANKS[y << 9 | keep_b]
 
 
 def _best_of_suits(x: int, best_x: int, y: int, best_y: int) -> int:

@@ -36,6 +36,12 @@ cdef int _helping(long long suit, int argset) except -1
                power=cython.int, drawn=cython.int, after=cython.int)
 cdef int _helping_beside(int row, int melded, int code, int argset) except -1
 
+cpdef int keeping_ranks(long long suit, int argset) except -1
+
+@cython.locals(row=cython.int, code=cython.int, melded=cython.int, found=cython.int, rank=cython.int, less=cython.int,
+               after=cython.int)
+cdef int _keeping(long long suit, int argset) except -1
+
 @cython.locals(high=cython.longlong, rest=cython.longlong, middle=cython.longlong, low_crowds=cython.longlong,
                middle_crowds=cython.longlong, high_crowds=cython.longlong)
 cpdef long long crowds(long long code) except -1

@@ -34,6 +34,7 @@ __all__ = [
     "discards",
     "gather",
     "helping_ranks",
+    "keeping_ranks",
     "odd_ranks",
     "room",
     "split_three",
@@ -246,6 +247,37 @@ def _helping_beside(row: int, melded: int, code: int, argset: int) -> int:
         if after != _NO_SUIT and _cheaper[row | after] & argset:
             found |= rank << 6
         rank <<= 1
+    return found
+
+
+class _Keeping(dict[int, int]):
+    """By suit << 10 | argset: what `keeping_ranks` tells."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[key] = _keeping(key >> 10, key & ALL_ENTRIES)
+        return found
+
+
+_keeping_memo = _Keeping()
+
+
+def keeping_ranks(suit: int, argset: int) -> int:
+    """Return the ranks (bit 0 = rank 1) held concealed whose discard does not raise the deficiency.
+
+    `suit` is code + melded code * tables.SIZE.
+    """
+    return _keeping_memo[suit << 10 | argset] if REMEMBERS else _keeping(suit, argset)
+
+
+def _keeping(suit: int, argset: int) -> int:
+    row, code, melded, found = _row(suit), suit % SIZE, suit // SIZE, 0
+    for rank in flat.ranks_of(code):
+        less = code - POWERS[rank]
+        after = shapes.state_of(less, melded) if melded else CLASSES[less]
+        if _alike[row | after] & argset:
+            found |= 1 << rank
     return found
 
 
