@@ -11,8 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import readings
-from . import discards
+from . import discards, readings
 from .contexts import HandQuestion
 from .counting import HeldHand, best_count, suit_plans
 from .flat import ALL_KINDS, SUIT_MASK, WILD_SUIT, wilds_in
