@@ -21,6 +21,7 @@ from .part_answers import (
     check_play,
     check_text,
 )
+from .source_places import source_file
 from .text import Text
 
 if TYPE_CHECKING:
@@ -31,12 +32,16 @@ __all__ = ["PARTS", "Answerer", "asked", "sound_part"]
 
 @dataclass(frozen=True, slots=True)
 class Answerer:
-    """Who answers a hook: the variant ("cap.fixed", "extra.tea") and its class, with the file and line."""
+    """Who answers a hook: the variant ("cap.fixed", "extra.tea") and its class, with the file and line.
+
+    `file` is what its code says that it was written in, `source` where that stands here.
+    """
 
     plugin: str
     place: str
     file: str
     hook: str
+    source: str = ""
 
     @staticmethod
     def of(plugin: str, variant: type, hook: str, function: Callable[..., Any]) -> Answerer:
@@ -45,7 +50,8 @@ class Answerer:
         name = f"class {variant.__module__}.{variant.__qualname__}"
         if code is None:
             return Answerer(plugin, name, "", hook)
-        return Answerer(plugin, f"{name}, {code.co_filename}:{code.co_firstlineno}", code.co_filename, hook)
+        source = source_file(code.co_filename, getattr(function, "__module__", ""))
+        return Answerer(plugin, f"{name}, {source}:{code.co_firstlineno}", code.co_filename, hook, source)
 
     def named(self) -> str:
         """Variant, class, file and line."""
@@ -59,7 +65,10 @@ class Answerer:
         """The error for an exception, which tells the innermost of the plugin's own lines."""
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == self.file] or frames[-1:]
-        at = f"{own[-1].filename}:{own[-1].lineno}" if own else self.place
+        at = self.place
+        if own:
+            file = own[-1].filename
+            at = f"{self.source if self.source and file == self.file else file}:{own[-1].lineno}"
         said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         return HookError(self.plugin, self.place, self.hook, Text(f"failed at {at}: {said}", f"在 {at} 出错：{said}"))
 

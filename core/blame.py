@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 
+from .source_places import source_file
 from .variant import Variant
 
 __all__ = ["rule_fault"]
@@ -22,13 +23,13 @@ def rule_fault(error: BaseException) -> str | None:
     for frame, line in traceback.walk_tb(error.__traceback__):
         module = str(frame.f_globals.get("__name__"))
         if in_engine and module in homes:
-            found = frame.f_code, line
+            found = frame.f_code, line, module
         in_engine = in_engine or module.startswith(_ENGINE)
     if found is None:
         return None
-    code, line = found
+    code, line, module = found
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return f"the rule {code.co_qualname} failed at {code.co_filename}:{line}: {what}"
+    return f"the rule {code.co_qualname} failed at {source_file(code.co_filename, module)}:{line}: {what}"
 
 
 def _modules_with_variants(base: type) -> set[str]:

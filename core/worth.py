@@ -126,7 +126,8 @@ def _shown(deal: DealState, tile: int) -> int:
         discarded = s.discarded
         found += discarded.count(tile)
         for place in s.claimed:
-            if discarded[place] == tile:
+            # Shorter than that it is where a rule has spoilt it, which is told elsewhere.
+            if place < len(discarded) and discarded[place] == tile:
                 found -= 1
         for meld in s.melds:
             holds = meld.kind == tile or meld.type == "run" or meld.wilds

@@ -12,6 +12,7 @@ from ..core import hookspecs
 from ..core import implementations as core
 from ..core.hooks import Hook, OwnHook
 from ..core.hookspecs import HOOKS
+from ..core.source_places import source_file
 from ..core.variant import Variant
 
 __all__ = ["HookFacts", "Implementation", "hook_facts", "hooks_owned_by", "implementations", "own_hooks"]
@@ -73,7 +74,8 @@ def _implemented(variant: type[Variant]) -> Iterator[Implementation]:
     for each in core.implementations(variant):
         code = getattr(inspect.unwrap(each.function), "__code__", None)
         if each.options is not None and isinstance(code, CodeType):
-            yield Implementation(each.hook, each.wraps, code.co_filename, code.co_firstlineno)
+            file = source_file(code.co_filename, getattr(each.function, "__module__", ""))
+            yield Implementation(each.hook, each.wraps, file, code.co_firstlineno)
 
 
 def _facts(function: Callable[..., Any], rule: Hook) -> HookFacts:

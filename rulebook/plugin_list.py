@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
@@ -12,6 +11,7 @@ from ..core.hookspecs import HOOKS
 from ..core.option_checks import meant
 from ..core.plugin_files import load_plugin_file
 from ..core.said import said
+from ..core.source_places import class_place
 from ..core.variant import Slot, Text, Variant
 from .hook_facts import HookFacts, Implementation, hook_facts, implementations, own_hooks
 
@@ -112,7 +112,7 @@ def _facts(group: Sequence[Brought], known: Set[str]) -> PluginFacts:
 
 
 def _variant(variant: type[Variant]) -> VariantFacts:
-    file, line = _place(variant)
+    file, line = class_place(variant)
     return VariantFacts(
         variant.slot,
         variant.name,
@@ -123,14 +123,6 @@ def _variant(variant: type[Variant]) -> VariantFacts:
         file,
         line,
     )
-
-
-def _place(variant: type[Variant]) -> tuple[str, int]:
-    try:
-        return inspect.getsourcefile(variant) or "", inspect.getsourcelines(variant)[1]
-    except (OSError, TypeError):
-        # A class that was made without a source file.
-        return variant.__module__, 0
 
 
 def _no_hooks(variant: VariantFacts, known: Set[str]) -> Iterator[Text]:

@@ -19,6 +19,7 @@ from ..core.opening import OpeningStep
 from ..core.plays import ClaimPlay, TurnPlay
 from ..core.rng import Stream
 from ..core.ruleset import RuleSet
+from ..core.tile_book import TileBook
 from ..core.variant import Variant
 from ..core.win_shapes import Shape
 from .signatures import hooks_of
@@ -33,7 +34,7 @@ TAKING = frozenset({"front", "back", "hidden"})
 """Parts that a hook may change that is handed a function to take tiles with."""
 PARTS = (OpeningStep, TurnPlay, ClaimPlay, Shape)
 """What rules answer with that is asked again in the course of a deal."""
-APART = (RuleSet, Variant, Deal, Stream, *PARTS, FunctionType, MethodType, BuiltinFunctionType, type)
+APART = (RuleSet, Variant, Deal, Stream, TileBook, *PARTS, FunctionType, MethodType, BuiltinFunctionType, type)
 """What is told apart by what it is, not by what is in it; a stream is there to be drawn from."""
 
 
@@ -159,7 +160,7 @@ def _parts(deal: Deal) -> dict[str, Any]:
 
     Properties stand there too; unlike parts they have a docstring.
     """
-    found = dict(vars(deal))
+    found = {**vars(deal), "hidden": list(deal.tiles.hidden), "pairs": list(deal.tiles.pairs)}
     for kind in type(deal).__mro__:
         for name, member in vars(kind).items():
             if isinstance(member, GetSetDescriptorType) and not name.startswith("__") and not member.__doc__:

@@ -3,11 +3,12 @@
 import importlib.util
 import subprocess
 import sys
-from types import MethodType
+from types import MethodType, ModuleType
 
 import pytest
 from xuezhan import RuleSet, Text, Variant, hookimpl
-from xuezhan.core.errors import PluginError
+from xuezhan.core.errors import HookError, PluginError
+from xuezhan.core.source_places import class_place, source_file
 from xuezhan.rulebook.hook_facts import implementations
 
 
@@ -59,6 +60,16 @@ class MarkedStatic(Variant):
 
 
 RULES = {"extends": "laok", "cap": {"use": "bound"}}
+
+
+class Failing(Variant):
+    """As of a compiled module: its code tells of a file that is not here, and the source lies beside the module."""
+
+    slot, name = "cap", "bound"
+
+    @hookimpl
+    def xuezhan_cap(self):
+        raise LookupError("no cap")
 
 
 @pytest.mark.parametrize("variant", [Bound, Static, MarkedStatic])
@@ -166,3 +177,29 @@ def test_rules_that_cython_compiles(tmp_path):
     rules = RuleSet.load(RULES | {"extra": [{"use": "tea"}]}, plugins=[house])
     assert rules.cap == 5 + 1
     assert "tea" in rules.pay_reasons
+
+
+def test_compiled_code_is_told_with_the_source_beside_its_module(tmp_path, monkeypatch):
+    source = tmp_path / "compiled_rules.py"
+    source.write_text("# A rule.\n\n\nclass Failing:\n    pass\n", "utf-8")
+    module = ModuleType("compiled_rules")
+    module.__file__ = str(tmp_path / "compiled_rules.cpython-311-x86_64-linux-gnu.so")
+    monkeypatch.setitem(sys.modules, "compiled_rules", module)
+    monkeypatch.setattr(Failing, "__module__", "compiled_rules")
+    function = Failing.__dict__["xuezhan_cap"]
+    monkeypatch.setattr(function, "__module__", "compiled_rules")
+    elsewhere = function.__code__.replace(co_filename="build/stage/compiled_rules.py")
+    monkeypatch.setattr(function, "__code__", elsewhere)
+    with pytest.raises(HookError) as caught:
+        RuleSet.load(RULES, plugins=[Failing])
+    assert f"{source}:" in str(caught.value)
+    assert "build/stage" not in str(caught.value)
+    assert class_place(Failing) == (str(source), 4)
+
+
+def test_code_whose_source_is_not_there_is_told_as_it_tells_itself(tmp_path, monkeypatch):
+    module = ModuleType("bare_rules")
+    module.__file__ = str(tmp_path / "bare_rules.so")
+    monkeypatch.setitem(sys.modules, "bare_rules", module)
+    assert source_file("elsewhere/bare_rules.py", "bare_rules") == "elsewhere/bare_rules.py"
+    assert source_file("here.py", "no_such_module") == "here.py"
