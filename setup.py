@@ -67,7 +67,7 @@ HOT = (
 
 PARTICULAR = (
     # Annotations say of which compiled class an argument is; elsewhere they are for readers and mypy.
-    (("annotation_typing", True), ("core.settle", "core.undo")),
+    (("annotation_typing", True), ("core.undo",)),
     # These add up and look up, never below zero. A number out of range is an error there, not a crash.
     (
         ("wraparound", False),

@@ -1,4 +1,4 @@
-from xuezhan.core cimport claims, moves
+from xuezhan.core cimport claims, moves, settle
 from xuezhan.core.claims cimport Window
 from xuezhan.core.seat cimport SeatView
 from xuezhan.core.state cimport DealState

@@ -1,3 +1,4 @@
+from xuezhan.core cimport settle
 from xuezhan.core.seat cimport SeatView
 from xuezhan.core.state cimport DealState
 

@@ -149,7 +149,10 @@ def lay_kong(deal: DealState, s: SeatView, meld: Meld, tiles: tuple[int, ...], f
 def take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:
     """Lay down a pung of the tile that seat `of` discarded; its maker must discard."""
     # Where no rule is told of it, none can fail in it.
-    (_take_pung_told if deal.rules.melded else _take_pung)(deal, s, tile, of)
+    if deal.rules.melded:
+        _take_pung_told(deal, s, tile, of)
+    else:
+        _take_pung(deal, s, tile, of)
 
 
 def _take_pung(deal: DealState, s: SeatView, tile: int, of: int) -> None:

@@ -76,7 +76,8 @@ def _settle_wins(deal: DealState, wins: Sequence[tuple[Chance, Kong | None]], pa
     source = first.of if first.of is not None else first.seat
     for seat in (source, *deal.order[source]):
         if seat in by_seat:
-            settled.append(_settle_win(deal, *by_seat[seat]))
+            chance, kong = by_seat[seat]
+            settled.append(_settle_win(deal, chance, kong))
         elif seat in passed and deal.log is not None:
             deal.log.append(events.passed(seat, first.tile))
     _settle_kong_before(deal, settled)
@@ -137,7 +138,11 @@ def price_win(deal: DealState, chance: Chance, kong: Kong | None, award: Award |
 
 
 def _offered(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
-    payers = tuple([seat for seat in deal.order[chance.seat] if deal.seats[seat].live])
+    payers = []
+    for seat in deal.order[chance.seat]:
+        s = deal.seats[seat]
+        if s.live:
+            payers.append(seat)
     win = Win(
         len(deal.wins),
         chance.seat,
@@ -146,7 +151,7 @@ def _offered(deal: DealState, chance: Chance, kong: Kong | None) -> Win:
         chance.how,
         chance.situation,
         kong,
-        payers,
+        tuple(payers),
         chance.count,
     )
     win.liability = _liability(deal, win)
@@ -202,7 +207,9 @@ def _go_on_after(deal: DealState, wins: Sequence[Win]) -> None:
     if play_on.ends_with_win:
         finish(deal, "first_win")
         return
-    live = len([s for s in deal.seats if s.live])
+    live = 0
+    for s in deal.seats:
+        live += s.live
     if live <= 1:
         finish(deal, "three_winners" if len(deal.seats) == 4 else "one_left")
         return
@@ -223,7 +230,8 @@ def pay_kong(deal: DealState, kong: Kong) -> None:
     if kong.feeder is not None:
         asked.append((kong.feeder, kong.price.feeder))
     for seat in deal.order[kong.seat]:
-        if seat != kong.feeder and deal.seats[seat].live:
+        s = deal.seats[seat]
+        if s.live and seat != kong.feeder:
             asked.append((seat, kong.price.others))
     charges = [Payment(payer, kong.seat, units * unit, "kong") for payer, units in asked if units > 0]
     kong.entries = _booked(deal, charges, kong.index)

@@ -52,4 +52,8 @@ cdef class DealState:
 
     cpdef tell_passed_win(self, object chance)
 
+    cpdef book(self, object payment, object cause=*)
+
+    cpdef book_alone(self, object payment, object cause=*)
+
     cpdef draw_next_after(self, int seat)
