@@ -74,8 +74,6 @@ PARTICULAR = (
         ("core.flat", "core.shapes", "core.efficiency", "core.lacking", "core.discards", "core.seat", "core.loop"),
     ),
     (("cdivision", True), ("core.flat", "core.shapes", "core.efficiency", "core.lacking", "core.discards")),
-    # It holds every answer to its range before it looks anything up by it.
-    (("boundscheck", False), ("core.loop",)),
 )
 """What some modules are compiled with beside DIRECTIVES: a directive, and which."""
 

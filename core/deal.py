@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from operator import index
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from . import own_turn, settle
@@ -42,6 +43,13 @@ def _stopping(
             raise
 
     return entered
+
+
+def _seat_number(seat: int) -> int:
+    try:
+        return int(index(seat))
+    except TypeError:
+        raise DecisionError(f"there is no seat {seat!r}; seats are whole numbers") from None
 
 
 class Deal(DealLoop):
@@ -152,6 +160,7 @@ class Deal(DealLoop):
         was, where leaving is forbidden, in the opening, after the end, or twice.
         """
         self.run()
+        seat = _seat_number(seat)
         settle.check_leaving(self, seat)
         if self.window is not None:
             ahead = self.copy()

@@ -5,6 +5,7 @@ Decisions come from players; a seat without one owes its decision, and play wait
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -21,6 +22,18 @@ from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
 
 __all__ = ["DealLoop", "Player"]
+
+
+def _check_kinds(where: str, tiles: Sequence[int], known: bytes) -> None:
+    """Raise XuezhanError for what is none of the kinds that the rules know."""
+    try:
+        odd = bytes(tiles).strip(known)
+    except (TypeError, ValueError):
+        odd = b"?"
+    if odd:
+        wrong = next((kind for kind in tiles if not isinstance(kind, int) or kind not in {*known}), tiles)
+        kinds = "0 to 26" if len(known) == 27 else f"0 to 26 and {', '.join(map(str, known[27:]))}"
+        raise XuezhanError(f"{where} has {wrong!r}, which is no kind of these rules; kinds are {kinds}")
 
 
 class DealLoop(DealState):
@@ -47,6 +60,9 @@ class DealLoop(DealState):
             raise XuezhanError(f"these rules have {count} seats: so many hands are dealt, for so many players")
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
+        _check_kinds("the wall", wall, rules.kinds)
+        for seat, hand in enumerate(hands):
+            _check_kinds(f"hand {seat}", hand, rules.kinds)
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
         self.players = [None] * count if players is None else [decider_of(player) for player in players]
         self.step = 0
@@ -140,7 +156,7 @@ class DealLoop(DealState):
                 self.answer = -1
                 self.owed = {}
             try:
-                action = answer
+                action = answer if answer.__class__ is int else operator.index(answer)
                 beyond = action >= ALL_KINDS or action < 0
             except OverflowError:
                 beyond = True
@@ -338,9 +354,13 @@ class DealLoop(DealState):
         return False
 
     def _ask(self, player: Player, legal: Legal) -> int:
-        action = player.decide(legal.seat, legal)
+        answer = player.decide(legal.seat, legal)
+        try:
+            action = answer if answer.__class__ is int else operator.index(answer)
+        except TypeError:
+            raise PlayerError(self._not_legal(legal.seat, legal, answer)) from None
         if action not in legal:
-            raise PlayerError(self._not_legal(legal.seat, legal, action))
+            raise PlayerError(self._not_legal(legal.seat, legal, answer))
         return action
 
     def _not_legal(self, s: SeatView, legal: Legal, action: int) -> str:

@@ -132,6 +132,10 @@ class RuleSet:
     def __repr__(self) -> str:
         return f"<RuleSet {self.name} {self.digest}>"
 
+    def __deepcopy__(self, memo: dict[int, object]) -> RuleSet:
+        """The same: nothing in it changes, and deals keep what rules note by whose note it is."""
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (RuleSet, (self.composition,))
 
@@ -150,6 +154,8 @@ class RuleSet:
         steps: tuple[OpeningStep, ...] = self._collected("xuezhan_opening_steps")
         self.opening_steps = tuple(sorted(steps, key=lambda step: (not step.before_deal, step.order)))
         self.tiles = self._tile_set()
+        # Those of the three suits, also where they are not in play, and those that rules add.
+        self.kinds = bytes(sorted({*range(3 * 9), *self.tiles}))
         self.packed_tiles = tuple(
             sum(COPY_OF[kind] for kind in self.tiles if SUIT_OF[kind] == suit) for suit in range(len(SUIT_MASK))
         )

@@ -67,6 +67,7 @@ cdef class SeatView:
 
     cpdef long long waits_without_drawn(self) except? -1
 
+    @cython.locals(code=cython.longlong)
     cpdef long long unseen_in(self, int suit) except? -1
 
     @cython.locals(codes=list, held=tuple)

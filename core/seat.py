@@ -278,7 +278,10 @@ class SeatView:
 
         They are neither in its hand nor open on the table.
         """
-        return self._tile_book.hidden[suit] - flat.copies_of(self.codes[suit]) - self.covered[suit]
+        code = self.codes[suit]
+        if suit < 0:
+            raise IndexError(f"there is no suit {suit}")
+        return self._tile_book.hidden[suit] - flat.copies_of(code) - self.covered[suit]
 
     def unseen(self) -> tuple[int, ...]:
         """Packed copies, by suit (m, p, s, z), that the seat does not see."""

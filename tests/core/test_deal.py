@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import copy
 import gc
+import re
 import weakref
 from collections import Counter
+from contextlib import suppress
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import numpy
 import pytest
 from shared_data import cases, script_record
 from table_play import STACKS, deal_of, moody_players, played_out, state_of, step_through
 from xuezhan import Deal, DecisionError, PlayerError, RuleSet, header_of, parse_tiles, replay
 from xuezhan.core.actions import CONCEALED, KONG, PASS, PUNG, WIN, Decision
+from xuezhan.core.errors import XuezhanError
 from xuezhan.core.records import parse_records, record_lines
 from xuezhan.players.greedy import GreedyPlayer
 from xuezhan.players.random_player import RandomPlayer
@@ -649,3 +654,100 @@ def test_a_player_that_keeps_its_missing_suit_is_named() -> None:
     deal = deal_of(RuleSet.load("tfmj"), 2, players=[Clings() for _ in range(4)])
     with pytest.raises(PlayerError, match=r"seat 0 answered \d+, which is none of its \d+ legal decisions"):
         deal.run()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [None, "5m", 2.0, 1.5, float("nan"), -1, -37, 36, 255, 2**31, 2**63, 10**30, (1,), Fraction(2), numpy.float64(2)],
+    ids=repr,
+)
+@pytest.mark.parametrize("phase", ["turn", "claim", "opening"])
+def test_what_is_no_legal_number_is_told_of_the_player(phase, odd):
+    asked = []
+
+    class Odd:
+        def decide(self, view, legal):
+            if legal.phase != phase:
+                return legal[0]
+            asked.append(legal)
+            return odd
+
+    for seed in range(20):
+        deal = Deal.dealt(RuleSet.load("chengdu-everyone"), seed, players=[Odd() for _ in range(4)])
+        asked.clear()
+        told = ""
+        try:
+            deal.run()
+        except PlayerError as error:
+            told = str(error)
+        assert told.startswith("seat ") == bool(asked)
+
+
+@pytest.mark.parametrize("kind", [numpy.int8, numpy.uint8, numpy.int64, numpy.uint64])
+def test_whole_numbers_of_any_kind_are_decisions(kind):
+    class Counting:
+        def decide(self, view, legal):
+            # Kongs, wins and passes are beyond a byte with a sign.
+            return kind(legal[0]) if legal[0] < 128 else legal[0]
+
+    def played(make):
+        deal = Deal.dealt(RuleSet.load("chengdu-everyone"), 5, players=[make() for _ in range(4)], log=[])
+        deal.run()
+        return deal.log
+
+    class First:
+        def decide(self, view, legal):
+            return legal[0]
+
+    assert played(Counting) == played(First)
+
+
+@pytest.mark.parametrize(
+    ("odd", "told"), [(-1, "-1"), (36, "36"), (2**31, "2147483648"), (27, "27"), ("5m", "'5m'"), (None, "None")]
+)
+@pytest.mark.parametrize("where", ["wall", "hand"])
+def test_a_deal_has_tiles_of_its_rules_alone(where, odd, told):
+    rules = RuleSet.load("laok")
+    dealt = Deal.dealt(rules, 1)
+    hands, wall = [list(hand) for hand in dealt.hands], list(dealt.dealt_wall)
+    (wall if where == "wall" else hands[2])[7] = odd
+    place = "the wall" if where == "wall" else "hand 2"
+    with pytest.raises(XuezhanError, match=f"^{place} has {re.escape(told)}, which is no kind of these rules"):
+        Deal(rules, 0, hands, wall)
+
+
+@pytest.mark.parametrize("name", ["counts", "codes", "meld_codes", "discarded"])
+def test_a_player_that_spoils_its_view_gets_an_error_at_most(name):
+    class Spoiler:
+        def decide(self, view, legal):
+            action = legal[0]
+            getattr(view, name).clear()
+            return action
+
+    deal = Deal.dealt(RuleSet.load("chengdu-everyone"), 5, players=[Spoiler() for _ in range(4)])
+    with suppress(Exception):
+        deal.run()
+
+
+def test_a_suit_that_there_is_not_is_an_error():
+    view = Deal.dealt(RuleSet.load("laok"), 1).view(0)
+    for suit in (-1, -4, 3, 10**9):
+        with pytest.raises(IndexError):
+            view.unseen_in(suit)
+
+
+@pytest.mark.parametrize("seat", [1.0, 1.5, "1", None, float("nan")])
+def test_who_is_no_seat_cannot_leave(seat):
+    deal = Deal.dealt(RuleSet.load("laok"), 1)
+    deal.pending()
+    with pytest.raises(DecisionError, match="there is no seat"):
+        deal.leave(seat)
+
+
+def test_a_deep_copy_keeps_what_rules_noted():
+    deal = Deal.dealt(RuleSet.load("laok"), 1)
+    owner = next(iter(deal.rules.composition.slots))
+    deal.memory(owner)["noted"] = 1
+    again = copy.deepcopy(deal)
+    assert again.rules is deal.rules
+    assert again.memory(owner) == {"noted": 1}

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import GetSetDescriptorType
 from typing import Any, Literal
 
 from xuezhan.core.actions import ADDED, CONCEALED, KONG, PASS, PUNG, WIN
@@ -378,10 +379,19 @@ def state_of(thing: Any, seen: dict[int, int] | None = None) -> Any:
     if id(thing) in seen:
         return f"<{seen[id(thing)]}>"
     seen[id(thing)] = len(seen)
-    names = [name for cls in type(thing).__mro__ for name in getattr(cls, "__slots__", ())]
+    names = [name for cls in type(thing).__mro__ for name in (*getattr(cls, "__slots__", ()), *_machine_parts(cls))]
     values = {name: getattr(thing, name) for name in names if hasattr(thing, name)}
     values |= getattr(thing, "__dict__", {})
     return type(thing).__name__, [(name, state_of(values[name], seen)) for name in sorted(values)]
+
+
+def _machine_parts(cls: type) -> list[str]:
+    """What instances of a compiled class are made of; its properties, unlike its parts, have a docstring."""
+    return [
+        name
+        for name, member in vars(cls).items()
+        if isinstance(member, GetSetDescriptorType) and not name.startswith("__") and not member.__doc__
+    ]
 
 
 def _named(key: Any) -> str:
