@@ -24,16 +24,15 @@ from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
 __all__ = ["DealLoop", "Player"]
 
 
-def _check_kinds(where: str, tiles: Sequence[int], known: bytes) -> None:
-    """Raise XuezhanError for what is none of the kinds that the rules know."""
-    try:
-        odd = bytes(tiles).strip(known)
-    except (TypeError, ValueError):
-        odd = b"?"
-    if odd:
-        wrong = next((kind for kind in tiles if not isinstance(kind, int) or kind not in {*known}), tiles)
-        kinds = "0 to 26" if len(known) == 27 else f"0 to 26 and {', '.join(map(str, known[27:]))}"
-        raise XuezhanError(f"{where} has {wrong!r}, which is no kind of these rules; kinds are {kinds}")
+def _odd_kinds(rules: RuleSet, hands: Sequence[Sequence[int]], wall: Sequence[int]) -> XuezhanError:
+    """The error for tiles that are none of the kinds that the rules know."""
+    known = {*rules.kinds}
+    kinds = "0 to 26" if len(known) == 27 else f"0 to 26 and {', '.join(map(str, rules.kinds[27:]))}"
+    for where, tiles in (("the wall", wall), *((f"hand {seat}", hand) for seat, hand in enumerate(hands))):
+        for kind in tiles:
+            if not isinstance(kind, int) or kind not in known:
+                return XuezhanError(f"{where} has {kind!r}, which is no kind of these rules; kinds are {kinds}")
+    return XuezhanError(f"hands and wall are lists of kinds; kinds are {kinds}")
 
 
 class DealLoop(DealState):
@@ -60,9 +59,12 @@ class DealLoop(DealState):
             raise XuezhanError(f"these rules have {count} seats: so many hands are dealt, for so many players")
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
-        _check_kinds("the wall", wall, rules.kinds)
-        for seat, hand in enumerate(hands):
-            _check_kinds(f"hand {seat}", hand, rules.kinds)
+        try:
+            odd = b"".join(map(bytes, (wall, *hands))).strip(rules.kinds)
+        except (TypeError, ValueError):
+            odd = b"?"
+        if odd:
+            raise _odd_kinds(rules, hands, wall)
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
         self.players = [None] * count if players is None else [decider_of(player) for player in players]
         self.step = 0
@@ -156,7 +158,7 @@ class DealLoop(DealState):
                 self.answer = -1
                 self.owed = {}
             try:
-                action = answer if answer.__class__ is int else operator.index(answer)
+                action = answer if type(answer) is int else operator.index(answer)
                 beyond = action >= ALL_KINDS or action < 0
             except OverflowError:
                 beyond = True
@@ -356,7 +358,7 @@ class DealLoop(DealState):
     def _ask(self, player: Player, legal: Legal) -> int:
         answer = player.decide(legal.seat, legal)
         try:
-            action = answer if answer.__class__ is int else operator.index(answer)
+            action = answer if type(answer) is int else operator.index(answer)
         except TypeError:
             raise PlayerError(self._not_legal(legal.seat, legal, answer)) from None
         if action not in legal:
