@@ -1,5 +1,5 @@
 cimport cython
-from xuezhan.core cimport claimed, claims, moves, own_turn, settle
+from xuezhan.core cimport claimed, claims, deciding, moves, own_turn, settle
 from xuezhan.core.claims cimport Window
 from xuezhan.core.deciding cimport Decider
 from xuezhan.core.legal cimport ClaimLegal, Legal, OpeningLegal, TurnLegal

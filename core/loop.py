@@ -9,10 +9,10 @@ import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import claimed, claims, events, moves, own_turn, settle
+from . import claimed, claims, deciding, events, moves, own_turn, settle
 from .actions import ADDED, CONCEALED, PASS, PLAY, WIN
 from .contexts import Chance
-from .deciding import Player, decider_of
+from .deciding import Player
 from .errors import PlayerError, XuezhanError
 from .flat import ALL_KINDS, BIT_OF, COPY_OF, SUIT_OF
 from .legal import ClaimLegal, Legal, OpeningLegal
@@ -60,13 +60,13 @@ class DealLoop(DealState):
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
         try:
-            odd = b"".join(map(bytes, (wall, *hands))).strip(rules.kinds)
+            odd = b"".join(map(bytes, (wall, *hands))).translate(None, rules.kinds)
         except (TypeError, ValueError):
             odd = b"?"
         if odd:
             raise _odd_kinds(rules, hands, wall)
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
-        self.players = [None] * count if players is None else [decider_of(player) for player in players]
+        self.players = [None] * count if players is None else [deciding.decider_of(player) for player in players]
         self.step = 0
         self.made: dict[int, Any] = {}
         self.window: claims.Window | None = None
