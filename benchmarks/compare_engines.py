@@ -64,7 +64,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="rounds that medians are of (5)")
     parser.add_argument("--seconds", type=float, default=2, help="CPU seconds of a side in a round (2)")
-    parser.add_argument("--deals", type=int, default=100_000, help="deals that jobs share (100000)")
+    parser.add_argument("--deals", type=int, default=200_000, help="deals that jobs share (200000)")
     parser.add_argument("--limit", metavar="SCRIPT", help="a script that prints what C does")
     parser.add_argument("--hands", type=int, default=200_000, help="hands that the script plays (200000)")
     parser.add_argument(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from operator import index
@@ -14,7 +14,7 @@ from .claimed import settle_window
 from .deciding import Player
 from .errors import DecisionError, HookError, PluginError
 from .legal import Legal
-from .loop import DealLoop
+from .loop import DealLoop, check_kinds
 from .outcome import DealOutcome
 from .rng import OPENING as OPENING_STREAM
 from .rng import Stream, shuffled
@@ -65,6 +65,21 @@ class Deal(DealLoop):
 
     fault: PluginError | None = None
 
+    def __init__(
+        self,
+        rules: RuleSet,
+        dealer: int,
+        hands: Sequence[Sequence[int]],
+        wall: Sequence[int],
+        *,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+        players: Sequence[Player | None] | None = None,
+        log: list[dict[str, Any]] | None = None,
+    ) -> None:
+        check_kinds(rules, hands, wall)
+        super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, players=players, log=log)
+
     @classmethod
     def dealt(
         cls,
@@ -86,7 +101,10 @@ class Deal(DealLoop):
             if step.chance_key is not None
         }
         wall = tiles[table.seats * table.hand :]
-        return cls(rules, dealer, hands, wall, seed=seed, chance=chance, players=players, log=log)
+        deal = cls.__new__(cls)
+        # These tiles are the rules' own: there is nothing to look over.
+        DealLoop.__init__(deal, rules, dealer, hands, wall, seed=seed, chance=chance, players=players, log=log)
+        return deal
 
     def copy(self) -> Self:
         """The same state in a deal that goes its own way; it has no players attached."""

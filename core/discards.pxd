@@ -32,8 +32,8 @@ cdef int[::1] _SECOND_ROOM
 cpdef int best_of_two(SeatView view, int barred) except -2
 
 @cython.locals(x=cython.int, y=cython.int, codes=list, meld_codes=list, sets=cython.int, a=cython.longlong,
-               b=cython.longlong, class_a=cython.int, class_b=cython.int, split=cython.int, least=cython.int,
-               away=cython.int, keep_a=cython.int, keep_b=cython.int)
+               b=cython.longlong, melded=cython.longlong, class_a=cython.int, class_b=cython.int, split=cython.int,
+               least=cython.int, away=cython.int, keep_a=cython.int, keep_b=cython.int)
 cpdef tuple nearest_of_two(SeatView view, int barred)
 
 cdef int _best_of_suits(int x, int best_x, int y, int best_y) except -1

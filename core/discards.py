@@ -111,8 +111,16 @@ def nearest_of_two(view: SeatView, barred: int) -> tuple[int, ...]:
     codes, meld_codes, sets = view.codes, view.meld_codes, view.sets
     if len(codes) > 3:
         return ()
-    a, class_a = lacking.suit_key(codes[x], meld_codes[x])
-    b, class_b = lacking.suit_key(codes[y], meld_codes[y])
+    a = codes[x]
+    b = codes[y]
+    if melded := meld_codes[x]:
+        a, class_a = lacking.suit_key(a, melded)
+    else:
+        class_a = CLASSES[a]
+    if melded := meld_codes[y]:
+        b, class_b = lacking.suit_key(b, melded)
+    else:
+        class_b = CLASSES[b]
     split = split_table[(class_a << 8 | class_b) << 3 | sets] or efficiency.split_two(class_a, class_b, sets)
     least = split >> 20
     # Without melds all fourteen tiles are here, so a tile of an odd kind can always go.

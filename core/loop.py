@@ -21,11 +21,20 @@ from .ruleset import RuleSet
 from .seat import SeatView
 from .state import CLAIMS, DRAW, OPENING, OVER, TURN, DealState
 
-__all__ = ["DealLoop", "Player"]
+__all__ = ["DealLoop", "Player", "check_kinds"]
+
+
+def check_kinds(rules: RuleSet, hands: Sequence[Sequence[int]], wall: Sequence[int]) -> None:
+    """Raise XuezhanError for tiles that are none of the kinds that the rules know."""
+    try:
+        odd = b"".join(map(bytes, (wall, *hands))).translate(None, rules.kinds)
+    except (TypeError, ValueError):
+        odd = b"?"
+    if odd:
+        raise _odd_kinds(rules, hands, wall)
 
 
 def _odd_kinds(rules: RuleSet, hands: Sequence[Sequence[int]], wall: Sequence[int]) -> XuezhanError:
-    """The error for tiles that are none of the kinds that the rules know."""
     known = {*rules.kinds}
     kinds = "0 to 26" if len(known) == 27 else f"0 to 26 and {', '.join(map(str, rules.kinds[27:]))}"
     for where, tiles in (("the wall", wall), *((f"hand {seat}", hand) for seat, hand in enumerate(hands))):
@@ -59,12 +68,6 @@ class DealLoop(DealState):
             raise XuezhanError(f"these rules have {count} seats: so many hands are dealt, for so many players")
         if dealer not in range(count):
             raise XuezhanError(f"dealer {dealer!r} is no seat; seats are 0 to {count - 1}")
-        try:
-            odd = b"".join(map(bytes, (wall, *hands))).translate(None, rules.kinds)
-        except (TypeError, ValueError):
-            odd = b"?"
-        if odd:
-            raise _odd_kinds(rules, hands, wall)
         super().__init__(rules, dealer, hands, wall, seed=seed, chance=chance, log=log)
         self.players = [None] * count if players is None else [deciding.decider_of(player) for player in players]
         self.step = 0
