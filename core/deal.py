@@ -90,7 +90,11 @@ class Deal(DealLoop):
         players: Sequence[Player | None] | None = None,
         log: list[dict[str, Any]] | None = None,
     ) -> Deal:
-        """The deal of a seed: wall and opening chances come from streams of the seed alone."""
+        """The deal of a seed: wall and opening chances come from streams of the seed alone.
+
+        The constructor is not called, as it looks over tiles and these are the rules' own: a class that derives from
+        this one has its own `dealt` where it has its own constructor.
+        """
         table = rules.table
         tiles = shuffled(rules.tiles, seed)
         hands = [tiles[seat * table.hand : (seat + 1) * table.hand] for seat in range(table.seats)]
@@ -102,7 +106,6 @@ class Deal(DealLoop):
         }
         wall = tiles[table.seats * table.hand :]
         deal = cls.__new__(cls)
-        # These tiles are the rules' own: there is nothing to look over.
         DealLoop.__init__(deal, rules, dealer, hands, wall, seed=seed, chance=chance, players=players, log=log)
         return deal
 
